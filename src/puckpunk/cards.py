@@ -1,0 +1,339 @@
+"""Playing cards: ranks, suits, the two jokers, the pack, and their text.
+
+The notation of a card is its rank and the letter of its suit, ``As``, ``Td``; the jokers are ``Xr``
+and ``Xb``. It is read with some freedom: ``10`` for ``T``, either case, the symbols ``♣ ♦ ♥ ♠``.
+"""
+
+import re
+from collections.abc import Iterable
+from enum import IntEnum
+from itertools import islice
+from typing import TypeAlias, final
+
+import attrs
+
+from puckpunk._vocabulary import Vocabulary
+from puckpunk.errors import NotationError, RulesError, shown
+
+__all__ = [
+    "AnyCard",
+    "Card",
+    "Joker",
+    "Rank",
+    "Suit",
+    "format_cards",
+    "parse_cards",
+    "standard_deck",
+]
+
+
+class Rank(IntEnum):
+    """The thirteen ranks, ``TWO`` = 2 to ``ACE`` = 14 (PK2).
+
+    Examples:
+        >>> Rank.ACE > Rank.KING, int(Rank.TEN), Rank.TEN.letter, Rank.SIX.word, Rank.SIX.plural
+        (True, 10, 'T', 'six', 'sixes')
+    """
+
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    ACE = 14
+
+    def __repr__(self) -> str:
+        """Return the expression that gives the rank."""
+        return f"Rank.{self.name}"
+
+    @property
+    def letter(self) -> str:
+        """The rank in notation: ``2`` to ``9``, ``T``, ``J``, ``Q``, ``K``, ``A``."""
+        return "23456789TJQKA"[self - 2]
+
+    @property
+    def word(self) -> str:
+        """The rank in words, for one card."""
+        return self.name.lower()
+
+    @property
+    def plural(self) -> str:
+        """The rank in words, for several cards."""
+        return self.word + ("es" if self is Rank.SIX else "s")
+
+
+class Suit(Vocabulary):
+    """The four suits. No rule ranks them: their order is that of the index only (PK4).
+
+    Examples:
+        >>> Suit.SPADES.letter, Suit.SPADES.symbol, Suit.SPADES
+        ('s', '♠', Suit.SPADES)
+    """
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+
+    @property
+    def letter(self) -> str:
+        """The suit in notation: ``c``, ``d``, ``h`` or ``s``."""
+        return "cdhs"[self.value]
+
+    @property
+    def symbol(self) -> str:
+        """The suit as a symbol: ``♣``, ``♦``, ``♥`` or ``♠``."""
+        return "♣♦♥♠"[self.value]
+
+
+@final
+@attrs.frozen
+class Card:
+    """A card with a rank and a suit.
+
+    Cards have no order of their own; sort them by ``index`` or by ``rank``.
+
+    Attributes:
+        rank: The rank.
+        suit: The suit.
+        index: The place in `standard_deck`, 0 (``2c``) to 51 (``As``).
+
+    Raises:
+        NotationError: ``rank`` is no `Rank` or ``suit`` no `Suit`.
+
+    Examples:
+        >>> card = Card(Rank.ACE, Suit.SPADES)
+        >>> str(card), card.index
+        ('As', 51)
+        >>> card
+        Card(rank=Rank.ACE, suit=Suit.SPADES)
+    """
+
+    rank: Rank = attrs.field(eq=False)
+    suit: Suit = attrs.field(eq=False)
+    index: int = attrs.field(init=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Check the parts and note the index, by which cards compare and hash."""
+        if not isinstance(self.rank, Rank):
+            raise NotationError(f"{shown(self.rank)} is not a Rank", self.rank)
+        if not isinstance(self.suit, Suit):
+            raise NotationError(f"{shown(self.suit)} is not a Suit", self.suit)
+        object.__setattr__(self, "index", 4 * (self.rank - 2) + self.suit.value)
+
+    def __str__(self) -> str:
+        """Return the notation, ``As``."""
+        return self.rank.letter + self.suit.letter
+
+    @classmethod
+    def parse(cls, text: str) -> "Card":
+        """Return the card that a text names.
+
+        Args:
+            text: One card: ``As``, ``10d``, ``A♠``. For texts that may name a joker, use
+                `parse_cards`.
+
+        Returns:
+            The card.
+
+        Raises:
+            NotationError: The text is not one card.
+
+        Examples:
+            >>> Card.parse("Td") == Card.parse("10♦") == Card(Rank.TEN, Suit.DIAMONDS)
+            True
+        """
+        card = _one_card(text)
+        if not isinstance(card, Card):
+            raise NotationError(f"{shown(text)} is a joker, which has neither rank nor suit", text)
+        return card
+
+
+class Joker(Vocabulary):
+    """The two jokers (PK2). They are told apart, and are worth the same.
+
+    Attributes:
+        index: The place in ``standard_deck(jokers=2)``: 52 (``Xr``) or 53 (``Xb``).
+
+    Examples:
+        >>> str(Joker.RED), Joker.RED.index, Joker.parse("Xb")
+        ('Xr', 52, Joker.BLACK)
+    """
+
+    RED = 52
+    BLACK = 53
+
+    def __str__(self) -> str:
+        """Return the notation, ``Xr`` or ``Xb``."""
+        return "Xr" if self is Joker.RED else "Xb"
+
+    @property
+    def index(self) -> int:
+        """The place in the pack of 54."""
+        return int(self.value)
+
+    @classmethod
+    def parse(cls, text: str) -> "Joker":
+        """Return the joker that a text names.
+
+        Args:
+            text: ``Xr`` or ``Xb``.
+
+        Returns:
+            The joker.
+
+        Raises:
+            NotationError: The text is not one joker.
+        """
+        card = _one_card(text)
+        if not isinstance(card, Joker):
+            raise NotationError(f"{shown(text)} is not a joker: Xr or Xb", text)
+        return card
+
+
+AnyCard: TypeAlias = Card | Joker
+"""A card of the pack: one with rank and suit, or a joker."""
+
+_PACK: tuple[AnyCard, ...] = (*(Card(rank, suit) for rank in Rank for suit in Suit), *Joker)
+
+_MOST_CARDS = 10_000  # in one text or list: more than any table needs
+
+# Spelled out: flags that fold case would let in letters of other alphabets.
+_CARD = re.compile(r"(10|[2-9TtJjQqKkAa])([CcDdHhSs♣♦♥♠])|[Xx]([RrBb])")
+_GAP = re.compile(r"[ \t\r\n,-]*")
+_EXPECTED = (
+    "a rank (2 to 10, T, J, Q, K, A) and a suit (c, d, h, s or a symbol), or Xr or Xb for a joker"
+)
+
+
+def _card_of(match: re.Match[str]) -> AnyCard:
+    rank, suit, colour = match.groups()
+    if colour:
+        return Joker.RED if colour in "Rr" else Joker.BLACK
+    rank_place = "23456789TJQKA".index(rank.upper().replace("10", "T"))
+    suit_place = "cdhs♣♦♥♠".index(suit.lower()) % 4
+    return _PACK[4 * rank_place + suit_place]
+
+
+def _one_card(text: object) -> AnyCard:
+    match = _CARD.fullmatch(text) if isinstance(text, str) else None
+    if match is None:
+        raise NotationError(f"{shown(text)} is not a card: {_EXPECTED}", text)
+    return _card_of(match)
+
+
+def parse_cards(text: str) -> tuple[AnyCard, ...]:
+    """Return the cards that a text names, in their order.
+
+    Args:
+        text: Cards and jokers, separated by spaces, commas, hyphens or nothing.
+
+    Returns:
+        The cards. A text without any gives none; a card may stand there twice.
+
+    Raises:
+        NotationError: Something in the text is not a card.
+
+    Examples:
+        >>> format_cards(parse_cards("As, 10d-XrK♥"))
+        'As Td Xr Kh'
+        >>> parse_cards("As 1d")
+        Traceback (most recent call last):
+            ...
+        puckpunk.errors.NotationError: '1d' in 'As 1d' is not a card: a rank (2 to 10, T, J, Q, ...
+    """
+    if not isinstance(text, str):
+        raise NotationError(f"{shown(text)} is not a text of cards", text)
+    if len(text) > 4 * _MOST_CARDS:
+        raise NotationError(f"a text of {len(text)} characters is too long for cards", text)
+    cards: list[AnyCard] = []
+    place = _end_of_gap(text, 0)
+    while place < len(text):
+        match = _CARD.match(text, place)
+        if match is None:
+            word = re.split(r"[ \t\r\n,-]", text[place:], maxsplit=1)[0]
+            raise NotationError(f"{shown(word)} in {shown(text)} is not a card: {_EXPECTED}", text)
+        cards.append(_card_of(match))
+        place = _end_of_gap(text, match.end())
+    return tuple(cards)
+
+
+def _end_of_gap(text: str, place: int) -> int:
+    match = _GAP.match(text, place)
+    return match.end() if match else place
+
+
+def collect_cards(
+    cards: str | Iterable[AnyCard], at_most: int = _MOST_CARDS
+) -> tuple[AnyCard, ...]:
+    """Return cards given in any form as a tuple; an iterator is read once.
+
+    Args:
+        cards: A text or any iterable of cards.
+        at_most: How many are read at the most, so that an endless iterator ends too.
+
+    Returns:
+        The cards: all of them, or ``at_most + 1`` if there are more.
+
+    Raises:
+        NotationError: Not a text or an iterable, or something in it is not a card.
+    """
+    if isinstance(cards, str):
+        return parse_cards(cards)
+    try:
+        source = iter(cards)
+    except TypeError:
+        raise NotationError(f"{shown(cards)} is neither text nor cards", cards) from None
+    collected = tuple(islice(source, at_most + 1))
+    for card in collected:
+        if not isinstance(card, Card | Joker):
+            hint = "; parse_cards reads texts" if isinstance(card, str) else ""
+            raise NotationError(f"{shown(card)} is not a card{hint}", card)
+    return collected
+
+
+def format_cards(cards: Iterable[AnyCard]) -> str:
+    """Return the text of cards, in their order, separated by spaces.
+
+    Args:
+        cards: Any iterable of cards; a text is read and written anew.
+
+    Returns:
+        The notation, which `parse_cards` reads back.
+
+    Raises:
+        NotationError: Something given is not a card.
+
+    Examples:
+        >>> format_cards([Card(Rank.ACE, Suit.SPADES), Joker.BLACK])
+        'As Xb'
+    """
+    return " ".join(map(str, collect_cards(cards)))
+
+
+def standard_deck(jokers: int = 0) -> tuple[AnyCard, ...]:
+    """Return a pack in the order of the index: ``2c 2d 2h 2s 3c … As Xr Xb`` (PK2).
+
+    Args:
+        jokers: How many jokers to add: 0, 1 or 2.
+
+    Returns:
+        The 52, 53 or 54 cards.
+
+    Raises:
+        RulesError: Another number of jokers.
+
+    Examples:
+        >>> len(standard_deck()), format_cards(standard_deck(jokers=2)[-3:])
+        (52, 'As Xr Xb')
+    """
+    if type(jokers) is not int or jokers not in {0, 1, 2}:
+        raise RulesError(f"a pack has 0, 1 or 2 jokers, not {shown(jokers)}", jokers)
+    return _PACK[: 52 + jokers]

@@ -1,0 +1,124 @@
+"""The errors of this package: one small tree, every one of them also a ``ValueError``.
+
+Each message names the offending value; the value itself stands in an attribute.
+"""
+
+import reprlib
+
+__all__ = [
+    "IllegalActionError",
+    "NotationError",
+    "PuckpunkError",
+    "RecordError",
+    "RulesError",
+    "shown",
+]
+
+_short = reprlib.Repr()
+_short.maxstring = _short.maxother = 80
+
+
+def shown(value: object) -> str:
+    """Return a short text of any value, fit for an error message.
+
+    Args:
+        value: Anything at all, hostile objects and texts of any length included.
+
+    Returns:
+        Its ``repr``, cut in the middle when it is long; its type when it has no ``repr``.
+
+    Examples:
+        >>> shown("As Kx")
+        "'As Kx'"
+        >>> len(shown("A" * 10_000)) < 100
+        True
+    """
+    try:
+        return _short.repr(value)
+    except Exception:  # a value nobody can print must not hide the error about it
+        return f"<{type(value).__name__}>"
+
+
+class PuckpunkError(ValueError):
+    """What every error of this package is.
+
+    Attributes:
+        message: What is wrong, in a sentence.
+        value: The offending value.
+
+    Examples:
+        >>> import puckpunk as pp
+        >>> try:
+        ...     pp.evaluate("As Ks 1s")
+        ... except pp.PuckpunkError as error:
+        ...     print(error.value)
+        As Ks 1s
+    """
+
+    def __init__(self, message: str, value: object = None) -> None:
+        """Keep the message and the offending value."""
+        super().__init__(message, value)
+        self.message = message
+        self.value = value
+
+    def __str__(self) -> str:
+        """Return the message."""
+        return self.message
+
+
+class NotationError(PuckpunkError):
+    """A text or an object that is no card, no hand, no action.
+
+    Examples:
+        >>> import puckpunk as pp
+        >>> pp.Card.parse("1s")
+        Traceback (most recent call last):
+            ...
+        puckpunk.errors.NotationError: '1s' is not a card: a rank (2 to 10, T, J, Q, K, A) and a ...
+    """
+
+
+class RulesError(PuckpunkError):
+    """Something the rules do not allow to exist: a hand, a pack, rules, a seat, a state.
+
+    Examples:
+        >>> import puckpunk as pp
+        >>> pp.evaluate("As As Kd")
+        Traceback (most recent call last):
+            ...
+        puckpunk.errors.RulesError: the hand 'As As Kd' holds As twice
+    """
+
+
+class IllegalActionError(PuckpunkError):
+    """An action that may not be taken in this state; the state is as it was.
+
+    Attributes:
+        message: Why not, with the state in notation.
+        value: The action.
+        reason: Why not, in words.
+        state: The state it was refused in, ``None`` if the action is malformed in itself.
+
+    Examples:
+        >>> from random import Random
+        >>> import puckpunk as pp
+        >>> from puckpunk import punk
+        >>> state = punk.PunkState.deal(punk.PunkRules(players=3), Random(1))
+        >>> try:
+        ...     state.apply(punk.Lay(seat=0, card=punk.PunkCard.parse("Kc")))
+        ... except pp.IllegalActionError as error:
+        ...     print(error.reason)
+        Kc is not in the pack: 3 suits, A to 7
+    """
+
+    def __init__(self, reason: str, action: object, state: object = None) -> None:
+        """Keep the reason, the action and the state."""
+        message = reason if state is None else f"{reason}; the state: {state}"
+        super().__init__(message, action)
+        self.args = (reason, action, state)
+        self.reason = reason
+        self.state = state
+
+
+class RecordError(PuckpunkError):
+    """A record of a game that cannot be read."""

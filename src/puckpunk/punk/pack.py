@@ -1,0 +1,186 @@
+"""Punk's cards and packs, for any number of players (PN2 to PN4)."""
+
+import re
+from typing import Self, final
+
+import attrs
+
+from puckpunk.errors import NotationError, RulesError, shown
+
+__all__ = ["PunkCard", "PunkPack"]
+
+_LETTERS = {1: "A", 10: "T", 11: "J", 12: "Q", 13: "K"}
+_NUMBERS = {letter: rank for rank, letter in _LETTERS.items()}
+_MOST_RANKS = 999_999  # six digits bound what a text can ask for; no table is that long
+_MOST_CARDS = 2_000_000  # what a pack will list: a table of 1,400
+_CARD = re.compile(r"([ATJQKatjqk]|[1-9][0-9]{0,5})([cdhsCDHS])([1-9][0-9]{0,5})?")
+
+
+@final
+@attrs.frozen
+class PunkCard:
+    """A card of Punk. Only its rank counts; the suit tells it apart (PN3, PN4).
+
+    The text is rank and suit, ``Ac``, ``Td``; ranks past the king are numbers, ``14h``; from the
+    fifth suit on the ordinary pack is named too, ``Ac2`` being the ace of clubs of the second.
+
+    Attributes:
+        rank: From 1, the ace; also the points it scores.
+        suit: From 0; the suits 0 to 3 are clubs, diamonds, hearts and spades.
+
+    Raises:
+        NotationError: A rank or suit that cannot be.
+
+    Examples:
+        >>> [str(PunkCard(rank=rank, suit=suit)) for rank, suit in [(1, 0), (10, 3), (14, 6)]]
+        ['Ac', 'Ts', '14h2']
+        >>> PunkCard.parse("Ac2")
+        PunkCard(rank=1, suit=4)
+    """
+
+    rank: int
+    suit: int
+
+    def __attrs_post_init__(self) -> None:
+        """Check the numbers."""
+        if type(self.rank) is not int or not 1 <= self.rank <= _MOST_RANKS:
+            raise NotationError(f"{shown(self.rank)} is not the rank of a Punk card", self.rank)
+        if type(self.suit) is not int or not 0 <= self.suit < 4 * _MOST_RANKS:
+            raise NotationError(f"{shown(self.suit)} is not the suit of a Punk card", self.suit)
+
+    def __str__(self) -> str:
+        """Return the notation."""
+        pack, suit = divmod(self.suit, 4)
+        return f"{rank_text(self.rank)}{'cdhs'[suit]}{pack + 1 if pack else ''}"
+
+    @classmethod
+    def parse(cls, text: str) -> "PunkCard":
+        """Return the card that a text names.
+
+        Args:
+            text: One card; ``10d`` is read as ``Td``, and either case.
+
+        Returns:
+            The card.
+
+        Raises:
+            NotationError: The text is not one card of Punk.
+
+        Examples:
+            >>> PunkCard.parse("Td") == PunkCard.parse("10d") == PunkCard(rank=10, suit=1)
+            True
+        """
+        match = _CARD.fullmatch(text) if isinstance(text, str) else None
+        if match is None:
+            raise NotationError(
+                f"{shown(text)} is not a Punk card: a rank (A, 2 to 9, T, J, Q, K, 14, …), "
+                "a suit (c, d, h, s) and from the fifth suit its pack (2, 3, …)",
+                text,
+            )
+        rank, suit, pack = match.groups()
+        number = _NUMBERS.get(rank.upper()) or int(rank)
+        return cls(rank=number, suit="cdhs".index(suit.lower()) + 4 * (int(pack or 1) - 1))
+
+
+def rank_text(rank: int) -> str:
+    """Return a rank in notation: ``A``, ``2``, …, ``K``, ``14``, …."""
+    return _LETTERS.get(rank, str(rank))
+
+
+def _positive(value: object, what: str) -> int:
+    if type(value) is not int or value < 1:
+        raise RulesError(f"{shown(value)} is not a number of {what}: an int from 1", value)
+    return value
+
+
+@final
+@attrs.frozen(kw_only=True)
+class PunkPack:
+    """The cards a game of Punk is played with: the same ranks in every suit.
+
+    Attributes:
+        seats: How many hands are dealt.
+        suits: How many suits there are.
+        ranks: How many ranks, ace to this number.
+
+    Raises:
+        RulesError: A number that is no positive ``int``, or cards that do not divide by the seats.
+
+    Examples:
+        >>> pack = PunkPack.for_players(5)
+        >>> pack.suits, pack.ranks, pack.size, pack.hand_size, pack.ordinary_packs
+        (5, 8, 40, 8, 2)
+        >>> str(pack)
+        '5 suits, A to 8'
+    """
+
+    seats: int
+    suits: int
+    ranks: int
+
+    def __attrs_post_init__(self) -> None:
+        """Check the numbers."""
+        for what in ("seats", "suits", "ranks"):
+            _positive(getattr(self, what), what)
+        if self.size % self.seats:
+            raise RulesError(f"{self.size} cards ({self}) do not divide by {self.seats}", self)
+
+    @classmethod
+    def for_players(cls, players: int) -> Self:
+        """Return the pack that the rules give a number of players (PN2).
+
+        Args:
+            players: From 3.
+
+        Returns:
+            Three suits from ace to 7 for three players; for ``N`` from 4 on ``N`` suits from ace to
+            ``N + 3``, which makes ``N * (N + 3)`` cards.
+
+        Raises:
+            RulesError: Fewer than three players.
+
+        Examples:
+            >>> [PunkPack.for_players(n).size for n in range(3, 8)]
+            [21, 28, 40, 54, 70]
+        """
+        if type(players) is not int or players < 3:
+            raise RulesError(f"Punk takes 3 players or more, not {shown(players)}", players)
+        return cls(seats=players, suits=players, ranks=7 if players == 3 else players + 3)
+
+    @property
+    def size(self) -> int:
+        """How many cards there are."""
+        return self.suits * self.ranks
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards each seat is dealt; also the number of tricks (PN5)."""
+        return self.size // self.seats
+
+    @property
+    def ordinary_packs(self) -> int | None:
+        """How many ordinary packs it takes; ``None`` if ranks go past the king (PN3)."""
+        return -(-self.suits // 4) if self.ranks <= 13 else None
+
+    @property
+    def cards(self) -> tuple[PunkCard, ...]:
+        """The cards, rank by rank from the aces.
+
+        Raises:
+            RulesError: There are more than two million.
+        """
+        if self.size > _MOST_CARDS:
+            raise RulesError(f"{self.size} cards are too many to deal", self)
+        return tuple(
+            PunkCard(rank=rank, suit=suit)
+            for rank in range(1, self.ranks + 1)
+            for suit in range(self.suits)
+        )
+
+    def __contains__(self, card: object) -> bool:
+        """Tell whether a card is in the pack."""
+        return isinstance(card, PunkCard) and card.rank <= self.ranks and card.suit < self.suits
+
+    def __str__(self) -> str:
+        """Return the pack in words."""
+        return f"{self.suits} suits, A to {rank_text(self.ranks)}"

@@ -1,0 +1,112 @@
+"""The rules a game of Punk is played by: the number of players and the switches."""
+
+from typing import final
+
+import attrs
+
+from puckpunk._vocabulary import Vocabulary
+from puckpunk.errors import RulesError, shown
+from puckpunk.punk.pack import PunkPack
+
+__all__ = ["AtTarget", "PunkRules"]
+
+
+class AtTarget(Vocabulary):
+    """What happens when a player reaches the target (PN12)."""
+
+    PLAY_OUT = "all cards are played before the winner is declared"
+    STOP = "the deal ends at once"
+
+
+def _players(value: object) -> int:
+    if type(value) is not int or value < 2:
+        raise RulesError(
+            f"Punk is for 3 or more players, or 2 and a dummy: not {shown(value)}", value
+        )
+    return value
+
+
+def _usual_target(rules: "PunkRules") -> int:
+    return 28 if _players(rules.players) >= 5 else 21
+
+
+def _usual_pack(rules: "PunkRules") -> PunkPack:
+    return PunkPack.for_players(max(3, _players(rules.players)))
+
+
+@final
+@attrs.frozen(kw_only=True)
+class PunkRules:
+    """The rules of one game. ``attrs.evolve`` makes a variant.
+
+    Attributes:
+        players: How many play, from 2 (PN1). With two a dummy makes the third seat (PN15).
+        target: How many points win the game: 21, or 28 with five or more players (PN11).
+        at_target: Whether the deal is played out when somebody has reached the target (PN12).
+        pack: The cards, `PunkPack.for_players` as usual (PN2).
+        dummy_scores: Whether the dummy's tricks score (PN15). Only with two players.
+        dummy_may_win: Whether the dummy counts for target and winners (PN15). Only with two.
+
+    Enums may be given by their lower-case names.
+
+    Raises:
+        RulesError: Rules that cannot be played.
+
+    Examples:
+        >>> rules = PunkRules(players=5)
+        >>> rules.target, str(rules.pack), str(rules)
+        (28, '5 suits, A to 8', 'punk players=5')
+        >>> str(PunkRules(players=2, at_target="stop", dummy_may_win=False))
+        'punk players=2 at_target=stop dummy_may_win=no'
+    """
+
+    players: int = 4
+    target: int = attrs.field(default=attrs.Factory(_usual_target, takes_self=True))
+    at_target: AtTarget = attrs.field(default=AtTarget.PLAY_OUT, converter=AtTarget)
+    pack: PunkPack = attrs.field(default=attrs.Factory(_usual_pack, takes_self=True))
+    dummy_scores: bool = True
+    dummy_may_win: bool = True
+
+    def __attrs_post_init__(self) -> None:
+        """Check that a game can be played by these rules."""
+        _players(self.players)
+        if type(self.target) is not int or self.target < 1:
+            raise RulesError(f"the target is an int from 1, not {shown(self.target)}", self.target)
+        if not isinstance(self.pack, PunkPack) or self.pack.seats != self.seats:
+            raise RulesError(f"{shown(self.pack)} is not a pack for {self.seats} seats", self.pack)
+        for switch in ("dummy_scores", "dummy_may_win"):
+            value = getattr(self, switch)
+            if type(value) is not bool:
+                raise RulesError(f"{switch} is True or False, not {shown(value)}", value)
+            if not value and self.dummy is None:
+                raise RulesError(f"{switch} is for two players, not {self.players}", value)
+
+    @property
+    def seats(self) -> int:
+        """How many hands are dealt, a dummy's included."""
+        return max(3, self.players)
+
+    @property
+    def dummy(self) -> int | None:
+        """The dummy's seat, which is 2 with two players; ``None`` with more (PN15)."""
+        return 2 if self.players == 2 else None
+
+    @property
+    def contenders(self) -> range:
+        """The seats that may win: all, but for a dummy that may not."""
+        return range(self.seats if self.dummy_may_win else self.players)
+
+    def __str__(self) -> str:
+        """Return the notation, which names only what is not as usual."""
+        words = [f"punk players={self.players}"]
+        if self.target != _usual_target(self):
+            words.append(f"target={self.target}")
+        if self.at_target is not AtTarget.PLAY_OUT:
+            words.append(f"at_target={self.at_target}")
+        if self.pack != _usual_pack(self):
+            words.append(f"pack={self.pack.suits}x{self.pack.ranks}")
+        if not self.dummy_scores:
+            words.append("dummy_scores=no")
+        if not self.dummy_may_win:
+            words.append("dummy_may_win=no")
+        return " ".join(words)

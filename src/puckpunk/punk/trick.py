@@ -1,0 +1,117 @@
+"""Who wins a trick of Punk: the lowest card that no one else matched (PN7)."""
+
+from collections import Counter
+from collections.abc import Iterable
+from operator import index
+
+import attrs
+
+from puckpunk.errors import NotationError, shown
+from puckpunk.punk.pack import PunkCard, rank_text
+
+__all__ = ["Trick", "explain_trick", "resolve_trick"]
+
+
+@attrs.frozen
+class Trick:
+    """A trick that has been turned up.
+
+    Attributes:
+        cards: One card a seat, in seat order.
+        winner: The seat that won it, ``None`` if nobody did.
+
+    Examples:
+        >>> trick = Trick.of(PunkCard.parse(text) for text in ["Ac", "Ad", "4c", "6h"])
+        >>> trick.winner, trick.points, str(trick)
+        (2, 4, 'Ac Ad 4c 6h')
+    """
+
+    cards: tuple[PunkCard, ...]
+    winner: int | None
+
+    @classmethod
+    def of(cls, cards: Iterable[PunkCard]) -> "Trick":
+        """Return the trick that some cards, in seat order, make."""
+        laid = tuple(cards)
+        return cls(laid, _lowest_alone([card.rank for card in laid]))
+
+    @property
+    def points(self) -> int:
+        """What the winner scores: his card's rank (PN8); 0 if nobody won."""
+        return 0 if self.winner is None else self.cards[self.winner].rank
+
+    def __str__(self) -> str:
+        """Return the cards in notation, in seat order."""
+        return " ".join(map(str, self.cards))
+
+
+def resolve_trick(ranks: Iterable[int]) -> int | None:
+    """Return who wins a trick: the lowest rank that nobody else has laid (PN7).
+
+    The time it takes grows with the number of plays.
+
+    Args:
+        ranks: The ranks laid, in seat order, ints from 1; read once.
+
+    Returns:
+        The index of the winner, ``None`` if every rank was matched.
+
+    Raises:
+        NotationError: Something is not a rank.
+
+    Examples:
+        >>> resolve_trick([2, 3, 5, 6]), resolve_trick([1, 1, 4, 6]), resolve_trick([3, 3, 3, 7])
+        (0, 2, 3)
+        >>> resolve_trick([1, 1, 1, 1]) is resolve_trick([2, 2, 5, 5]) is None
+        True
+    """
+    if isinstance(ranks, str | bytes) or not isinstance(ranks, Iterable):
+        raise NotationError(f"{shown(ranks)} is not a list of ranks", ranks)
+    return _lowest_alone([_rank(rank) for rank in ranks])
+
+
+def _rank(value: object) -> int:
+    try:
+        rank = 0 if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
+    except TypeError:
+        rank = 0
+    if rank < 1:
+        raise NotationError(f"{shown(value)} is not a rank: an int from 1", value)
+    return rank
+
+
+def _lowest_alone(ranks: list[int]) -> int | None:
+    alone = [rank for rank, times in Counter(ranks).items() if times == 1]
+    return ranks.index(min(alone)) if alone else None
+
+
+def explain_trick(trick: Trick) -> str:
+    """Return who won a trick and why, in a sentence.
+
+    Args:
+        trick: The trick.
+
+    Returns:
+        The sentence.
+
+    Examples:
+        >>> explain_trick(Trick.of(map(PunkCard.parse, ["Ac", "Ad", "4c", "6h"])))
+        '4c wins 4 points: the lowest card that nobody matched (A twice)'
+        >>> explain_trick(Trick.of(map(PunkCard.parse, ["2c", "2d", "5c", "5d"])))
+        'nobody wins: every card was matched (2 twice, 5 twice)'
+    """
+    times = Counter(card.rank for card in trick.cards)
+    lowest = trick.points or max(times, default=0) + 1
+    matched = ", ".join(
+        f"{rank_text(rank)} {_TIMES.get(times[rank], f'{times[rank]} times')}"
+        for rank in sorted(times)
+        if rank < lowest
+    )
+    why = f" ({matched})" if matched else ""
+    if trick.winner is None:
+        return f"nobody wins: every card was matched{why}"
+    points = f"{trick.points} point{'s' if trick.points > 1 else ''}"
+    return f"{trick.cards[trick.winner]} wins {points}: the lowest card that nobody matched{why}"
+
+
+_TIMES = {2: "twice", 3: "three times", 4: "four times"}

@@ -1,0 +1,133 @@
+"""What beats what among three-card hands, as data.
+
+A `Ranking` says in which order the six categories stand and how its game treats the ace, the
+jokers and short hands. `puckpunk.hands` evaluates by it.
+"""
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import final
+
+import attrs
+
+from puckpunk._vocabulary import Vocabulary
+from puckpunk.cards import Rank
+from puckpunk.errors import RulesError, shown
+
+__all__ = ["PUCK", "HandCategory", "JokerTies", "LowAce", "Ranking"]
+
+
+class HandCategory(Vocabulary):
+    """The six kinds of hand. Their order is a ranking's affair: ``Ranking.order``.
+
+    Examples:
+        >>> HandCategory.THREE_OF_A_KIND.value, str(HandCategory.THREE_OF_A_KIND)
+        ('three of a kind', 'three_of_a_kind')
+    """
+
+    HIGH_CARD = "high card"
+    PAIR = "pair"
+    STRAIGHT = "straight"
+    FLUSH = "flush"
+    THREE_OF_A_KIND = "three of a kind"
+    STRAIGHT_FLUSH = "straight flush"
+
+
+class LowAce(Vocabulary):
+    """Where A-2-3 stands among the straights, and among the straight flushes (PK6)."""
+
+    NEVER = "A-2-3 is no straight"
+    LOWEST = "below 2-3-4"
+    SECOND = "just below A-K-Q"
+    HIGHEST = "above A-K-Q"
+
+
+class JokerTies(Vocabulary):
+    """Which of two hands wins that are equal but for their jokers (PK10)."""
+
+    JOKER = "the hand with more jokers"
+    NATURAL = "the hand with fewer jokers"
+    LEVEL = "neither"
+
+
+def _order(value: Iterable[HandCategory | str]) -> tuple[HandCategory, ...]:
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise RulesError(f"the order {shown(value)} is not a tuple of categories", value)
+    order = tuple(HandCategory(category) for category in islice(value, len(HandCategory) + 1))
+    if len(order) != len(HandCategory) or set(order) != set(HandCategory):
+        raise RulesError(f"the order {shown(value)} does not name the six categories once", value)
+    return order
+
+
+def _best_three(value: object) -> Rank | None:
+    if value is not None and not isinstance(value, Rank):
+        raise RulesError(f"best_three is a Rank or None, not {shown(value)}", value)
+    return value
+
+
+def _flag(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise RulesError(f"{shown(value)} is neither True nor False", value)
+    return value
+
+
+def _name(value: object) -> str:
+    if not isinstance(value, str):
+        raise RulesError(f"the name {shown(value)} is not a text", value)
+    return value
+
+
+@final
+@attrs.frozen(kw_only=True)
+class Ranking:
+    """The order of hands in one game.
+
+    Attributes:
+        name: What the ranking is called.
+        order: The six categories, weakest first.
+        low_ace: Where A-2-3 stands among the straights (PK6).
+        best_three: The rank whose three of a kind beats every other, if there is one.
+        joker_may_copy: Whether a joker may stand for a card its hand already holds (PK9).
+        joker_ties: Who wins between hands that are equal but for their jokers (PK10).
+        short_hands: Whether hands of fewer than three cards are evaluated (PK11).
+
+    Enums may be given by their lower-case names. ``attrs.evolve`` makes a variant.
+
+    Raises:
+        RulesError: A value that is none of these.
+
+    Examples:
+        >>> import attrs
+        >>> from puckpunk import evaluate
+        >>> house = attrs.evolve(PUCK, name="house", low_ace="lowest")
+        >>> str(evaluate("Ah 2d 3c", ranking=house)), str(evaluate("Ah 2d 3c"))
+        ('straight, three high', 'high card, ace-three-two')
+    """
+
+    name: str = attrs.field(converter=_name)
+    order: tuple[HandCategory, ...] = attrs.field(converter=_order)
+    low_ace: LowAce = attrs.field(default=LowAce.LOWEST, converter=LowAce)
+    best_three: Rank | None = attrs.field(default=None, converter=_best_three)
+    joker_may_copy: bool = attrs.field(default=False, converter=_flag)
+    joker_ties: JokerTies = attrs.field(default=JokerTies.JOKER, converter=JokerTies)
+    short_hands: bool = attrs.field(default=False, converter=_flag)
+
+    def __str__(self) -> str:
+        """Return the name."""
+        return self.name
+
+
+PUCK = Ranking(
+    name="Puck",
+    order=(
+        HandCategory.HIGH_CARD,
+        HandCategory.PAIR,
+        HandCategory.STRAIGHT,
+        HandCategory.FLUSH,
+        HandCategory.THREE_OF_A_KIND,
+        HandCategory.STRAIGHT_FLUSH,
+    ),
+    low_ace=LowAce.NEVER,
+    short_hands=True,
+)
+"""Puck's order (PK4 to PK11): a flush beats a straight, and three of a kind beats both."""
