@@ -12,8 +12,8 @@ from typing import TypeAlias, final
 
 import attrs
 
-from puckpunk._vocabulary import Vocabulary
 from puckpunk.errors import NotationError, RulesError, shown
+from puckpunk.vocabulary import Vocabulary
 
 __all__ = [
     "AnyCard",
@@ -55,7 +55,7 @@ class Rank(IntEnum):
 
     @property
     def letter(self) -> str:
-        """The rank in notation: ``2`` to ``9``, ``T``, ``J``, ``Q``, ``K``, ``A``."""
+        """The rank in notation, ``2`` to ``9``, ``T``, ``J``, ``Q``, ``K``, ``A``."""
         return "23456789TJQKA"[self - 2]
 
     @property
@@ -84,12 +84,12 @@ class Suit(Vocabulary):
 
     @property
     def letter(self) -> str:
-        """The suit in notation: ``c``, ``d``, ``h`` or ``s``."""
+        """The suit in notation, ``c``, ``d``, ``h`` or ``s``."""
         return "cdhs"[self.value]
 
     @property
     def symbol(self) -> str:
-        """The suit as a symbol: ``♣``, ``♦``, ``♥`` or ``♠``."""
+        """The suit as a symbol, ``♣``, ``♦``, ``♥`` or ``♠``."""
         return "♣♦♥♠"[self.value]
 
 

@@ -6,8 +6,8 @@ from typing import Generic, Protocol, TypeVar, final
 
 import attrs
 
-from puckpunk._vocabulary import Vocabulary
 from puckpunk.errors import IllegalActionError, RulesError, shown
+from puckpunk.vocabulary import Vocabulary
 
 __all__ = ["Deal", "Outcome", "RandomSource"]
 

@@ -130,7 +130,8 @@ def evaluate(cards: str | Iterable[AnyCard], ranking: Ranking = PUCK) -> HandVal
             ...
         puckpunk.errors.RulesError: the hand 'As Kd 9c 2h' has more than three cards
     """
-    return _values(ranking)[_shape(_hand(cards, ranking))]
+    hand = _hand(cards, ranking)
+    return _values(ranking)[_shape(hand)]
 
 
 def winners(hands: Iterable[str | Iterable[AnyCard]], ranking: Ranking = PUCK) -> tuple[int, ...]:
@@ -169,8 +170,8 @@ def as_natural(cards: str | Iterable[AnyCard], ranking: Ranking = PUCK) -> tuple
         ranking: What beats what.
 
     Returns:
-        The cards in the given order, with a card in each joker's place: of those that make the
-        hand's best, the one of the lowest index, for the first joker first.
+        The cards in the given order, with a card in each joker's place. Of those that make the
+        hand's best, it is the one of the lowest index, for the first joker first.
 
     Raises:
         NotationError: The text or something in it is not a card.

@@ -10,9 +10,9 @@ from typing import final
 
 import attrs
 
-from puckpunk._vocabulary import Vocabulary
 from puckpunk.cards import Rank
 from puckpunk.errors import RulesError, shown
+from puckpunk.vocabulary import Vocabulary
 
 __all__ = ["PUCK", "HandCategory", "JokerTies", "LowAce", "Ranking"]
 
@@ -130,4 +130,4 @@ PUCK = Ranking(
     low_ace=LowAce.NEVER,
     short_hands=True,
 )
-"""Puck's order (PK4 to PK11): a flush beats a straight, and three of a kind beats both."""
+"""The order of Puck (PK4 to PK11): a flush beats a straight, three of a kind beats both."""

@@ -13,7 +13,11 @@ _LETTERS = {1: "A", 10: "T", 11: "J", 12: "Q", 13: "K"}
 _NUMBERS = {letter: rank for rank, letter in _LETTERS.items()}
 _MOST_RANKS = 999_999  # six digits bound what a text can ask for; no table is that long
 _MOST_CARDS = 2_000_000  # what a pack will list: a table of 1,400
-_CARD = re.compile(r"([ATJQKatjqk]|[1-9][0-9]{0,5})([cdhsCDHS])([1-9][0-9]{0,5})?")
+_CARD = re.compile(
+    r"([ATJQKatjqk2-9]|10|1[4-9]|[2-9][0-9]|[1-9][0-9]{2,5})"  # ranks 11 to 13 have letters only
+    r"([CDHScdhs])"
+    r"([2-9]|[1-9][0-9]{1,5})?"
+)
 
 
 @final

@@ -4,9 +4,9 @@ from typing import final
 
 import attrs
 
-from puckpunk._vocabulary import Vocabulary
 from puckpunk.errors import RulesError, shown
 from puckpunk.punk.pack import PunkPack
+from puckpunk.vocabulary import Vocabulary
 
 __all__ = ["AtTarget", "PunkRules"]
 
@@ -93,7 +93,7 @@ class PunkRules:
 
     @property
     def contenders(self) -> range:
-        """The seats that may win: all, but for a dummy that may not."""
+        """The seats that may win, all but a dummy that may not."""
         return range(self.seats if self.dummy_may_win else self.players)
 
     def __str__(self) -> str:

@@ -7,7 +7,6 @@ from typing import TypeAlias, final
 
 import attrs
 
-from puckpunk._vocabulary import Vocabulary
 from puckpunk.errors import IllegalActionError, RulesError, shown
 from puckpunk.game import Deal, Outcome, RandomSource, check_seat, shares, shuffled
 from puckpunk.punk.actions import Lay, PunkAction
@@ -17,6 +16,7 @@ from puckpunk.punk.rules import AtTarget, PunkRules
 from puckpunk.punk.situation import Hands, Laid, check_rules, check_situation
 from puckpunk.punk.trick import Trick
 from puckpunk.punk.view import PunkView
+from puckpunk.vocabulary import Vocabulary
 
 __all__ = ["EndReason", "PunkState"]
 
@@ -154,14 +154,14 @@ class PunkState:
 
     @property
     def is_chance(self) -> bool:
-        """Whether chance decides next: a card to deal, or the dummy's lay (PN5, PN15)."""
+        """Whether chance decides next, on a card to deal or the dummy's lay (PN5, PN15)."""
         if self._dealt < self.rules.pack.size:
             return True
         return self.rules.dummy is not None and self.laid.count(None) == 1
 
     @property
     def actors(self) -> tuple[int, ...]:
-        """The seats that may lay, ascending: those that have not; none at chance and at the end."""
+        """The seats that may lay, those that have not, ascending; none at chance and at the end."""
         if self.is_over or self.is_chance:
             return ()
         return tuple(seat for seat in range(self.rules.players) if self.laid[seat] is None)
@@ -224,7 +224,7 @@ class PunkState:
             seat: Whose actions, or ``None`` for those of all who may act, chance included.
 
         Returns:
-            The actions: seat by seat, for each its cards ascending.
+            The actions, seat by seat, for each its cards ascending.
 
         Raises:
             RulesError: There is no such seat.

@@ -37,7 +37,7 @@ class Trick:
 
     @property
     def points(self) -> int:
-        """What the winner scores: his card's rank (PN8); 0 if nobody won."""
+        """What the winner scores, his card's rank (PN8); 0 if nobody won."""
         return 0 if self.winner is None else self.cards[self.winner].rank
 
     def __str__(self) -> str:

@@ -5,6 +5,8 @@ from typing import Self
 
 from puckpunk.errors import RulesError, shown
 
+__all__ = ["Vocabulary"]
+
 
 class Vocabulary(Enum):
     """An enum whose members are also known by their lower-case names.

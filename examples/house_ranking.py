@@ -1,0 +1,35 @@
+"""Compare hands by a ranking of your own.
+
+Here three of a kind is the best hand, A-2-3 the best straight, and a joker loses ties.
+"""
+
+import puckpunk as pp
+from puckpunk.rankings import HandCategory, JokerTies, LowAce, Ranking
+
+HOUSE = Ranking(
+    name="our table",
+    order=(
+        HandCategory.HIGH_CARD,
+        HandCategory.PAIR,
+        HandCategory.FLUSH,
+        HandCategory.STRAIGHT,
+        HandCategory.STRAIGHT_FLUSH,
+        HandCategory.THREE_OF_A_KIND,
+    ),
+    low_ace=LowAce.HIGHEST,
+    joker_ties=JokerTies.NATURAL,
+)
+
+
+def main() -> None:
+    """Print a showdown of four hands."""
+    hands = ["Ac 2d 3h", "Ad Kh Qs", "Kd Kc 4s", "As 2h Xr"]
+    values = [pp.evaluate(hand, HOUSE) for hand in hands]
+    for hand, value in zip(hands, values, strict=True):
+        print(f"{hand}: {value}")
+    best, second = sorted(values, reverse=True)[:2]
+    print(pp.explain(best, second))
+
+
+if __name__ == "__main__":
+    main()
