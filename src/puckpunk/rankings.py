@@ -130,4 +130,4 @@ PUCK = Ranking(
     low_ace=LowAce.NEVER,
     short_hands=True,
 )
-"""The order of Puck (PK4 to PK11): a flush beats a straight, three of a kind beats both."""
+"""The order of Puck, PK4 to PK11, where a flush beats a straight and three of a kind both."""
