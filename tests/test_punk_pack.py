@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 import puckpunk as pp
 from puckpunk.punk import PunkCard, PunkPack
 
-ranks = st.integers(1, 60) | st.integers(1, 999_999)
-suits = st.integers(0, 60) | st.integers(0, 999_999)
+ranks = st.integers(1, 60) | st.integers(1, 999)
+suits = st.integers(0, 60) | st.integers(0, 999)
 cards = st.builds(PunkCard, rank=ranks, suit=suits)
 
 
@@ -137,7 +137,7 @@ def test_what_is_no_card_is_refused(text: str) -> None:
         PunkCard.parse(text)
 
 
-@pytest.mark.parametrize("number", [True, -1, 1.0, "1", None, 10**7])
+@pytest.mark.parametrize("number", [True, -1, 1.0, "1", None, 1000])
 def test_ranks_and_suits_are_numbers(number: int) -> None:
     with pytest.raises(pp.NotationError):
         PunkCard(rank=number, suit=0)

@@ -129,7 +129,8 @@ def shuffled(items: Iterable[T], rng: RandomSource) -> list[T]:
     """
     if not callable(getattr(rng, "random", None)):
         raise RulesError(f"{shown(rng)} is no source of randomness: it has no random()", rng)
-    return sorted(items, key=lambda _: rng.random())
+    random = rng.random
+    return sorted(items, key=lambda _: random())
 
 
 def check_action_seat(seat: object) -> None:

@@ -2,6 +2,7 @@
 
 from puckpunk.game import Deal
 from puckpunk.punk.actions import Lay, PunkAction
+from puckpunk.punk.dealt import Dealt
 from puckpunk.punk.pack import PunkCard, PunkPack
 from puckpunk.punk.rules import AtTarget, PunkRules
 from puckpunk.punk.state import EndReason, PunkState
@@ -11,6 +12,7 @@ from puckpunk.punk.view import PunkView
 __all__ = [
     "AtTarget",
     "Deal",
+    "Dealt",
     "EndReason",
     "Lay",
     "PunkAction",

@@ -1,6 +1,7 @@
 """Punk's cards and packs, for any number of players (PN2 to PN4)."""
 
 import re
+from functools import lru_cache
 from typing import Self, final
 
 import attrs
@@ -11,12 +12,12 @@ __all__ = ["PunkCard", "PunkPack"]
 
 _LETTERS = {1: "A", 10: "T", 11: "J", 12: "Q", 13: "K"}
 _NUMBERS = {letter: rank for rank, letter in _LETTERS.items()}
-_MOST_RANKS = 999_999  # six digits bound what a text can ask for; no table is that long
-_MOST_CARDS = 2_000_000  # what a pack will list: a table of 1,400
+_MOST = 999  # ranks, and suits: three digits bound what a text can ask for
+_MOST_CARDS = 50_000  # what a pack will list: a table of 222
 _CARD = re.compile(
-    r"([ATJQKatjqk2-9]|10|1[4-9]|[2-9][0-9]|[1-9][0-9]{2,5})"  # ranks 11 to 13 have letters only
+    r"([ATJQKatjqk2-9]|10|1[4-9]|[2-9][0-9]|[1-9][0-9]{2})"  # ranks 11 to 13 have letters only
     r"([CDHScdhs])"
-    r"([2-9]|[1-9][0-9]{1,5})?"
+    r"([2-9]|[1-9][0-9]{1,2})?"
 )
 
 
@@ -44,13 +45,19 @@ class PunkCard:
 
     rank: int
     suit: int
+    bit: int = attrs.field(init=False, eq=False, repr=False)  # in a mask of cards, as states keep
 
     def __attrs_post_init__(self) -> None:
         """Check the numbers."""
-        if type(self.rank) is not int or not 1 <= self.rank <= _MOST_RANKS:
-            raise NotationError(f"{shown(self.rank)} is not the rank of a Punk card", self.rank)
-        if type(self.suit) is not int or not 0 <= self.suit < 4 * _MOST_RANKS:
-            raise NotationError(f"{shown(self.suit)} is not the suit of a Punk card", self.suit)
+        rank, suit = self.rank, self.suit
+        if type(rank) is not int or not 1 <= rank <= _MOST:
+            raise NotationError(f"{shown(rank)} is not the rank of a Punk card", rank)
+        if type(suit) is not int or not 0 <= suit <= _MOST:
+            raise NotationError(f"{shown(suit)} is not the suit of a Punk card", suit)
+        # Numbered so that the pack for N players, from 4, has just the numbers below N * (N + 3).
+        shell = max(rank - 4, suit)
+        place = shell * (shell + 3) + (rank - 1 if suit == shell else shell + 4 + suit)
+        object.__setattr__(self, "bit", 1 << place)
 
     def __str__(self) -> str:
         """Return the notation."""
@@ -171,15 +178,11 @@ class PunkPack:
         """The cards, rank by rank from the aces.
 
         Raises:
-            RulesError: There are more than two million.
+            RulesError: There are more than 50,000.
         """
         if self.size > _MOST_CARDS:
             raise RulesError(f"{self.size} cards are too many to deal", self)
-        return tuple(
-            PunkCard(rank=rank, suit=suit)
-            for rank in range(1, self.ranks + 1)
-            for suit in range(self.suits)
-        )
+        return _cards(self.suits, self.ranks)
 
     def __contains__(self, card: object) -> bool:
         """Tell whether a card is in the pack."""
@@ -188,3 +191,10 @@ class PunkPack:
     def __str__(self) -> str:
         """Return the pack in words."""
         return f"{self.suits} suits, A to {rank_text(self.ranks)}"
+
+
+@lru_cache(maxsize=8)
+def _cards(suits: int, ranks: int) -> tuple[PunkCard, ...]:
+    return tuple(
+        PunkCard(rank=rank, suit=suit) for rank in range(1, ranks + 1) for suit in range(suits)
+    )

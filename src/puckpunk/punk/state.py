@@ -3,24 +3,28 @@
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import chain, islice
-from typing import TypeAlias, final
+from typing import TypeAlias, TypeVar, final
 
 import attrs
 
 from puckpunk.errors import IllegalActionError, RulesError, shown
 from puckpunk.game import Deal, Outcome, RandomSource, check_seat, shares, shuffled
 from puckpunk.punk.actions import Lay, PunkAction
+from puckpunk.punk.dealt import Dealt, Hands, ascending, check_rules
 from puckpunk.punk.notation import format_state
 from puckpunk.punk.pack import PunkCard
 from puckpunk.punk.rules import AtTarget, PunkRules
-from puckpunk.punk.situation import Hands, Laid, check_rules, check_situation
+from puckpunk.punk.score import Scores, add_up
 from puckpunk.punk.trick import Trick
 from puckpunk.punk.view import PunkView
 from puckpunk.vocabulary import Vocabulary
 
 __all__ = ["EndReason", "PunkState"]
 
-Scores: TypeAlias = tuple[int, ...]
+T = TypeVar("T")
+Laid: TypeAlias = tuple[PunkCard | None, ...]
+_Sheet: TypeAlias = tuple[tuple[Trick, ...], Scores, int | None]
+Plays: TypeAlias = tuple[tuple[PunkCard, ...], ...]
 
 
 class EndReason(Vocabulary):
@@ -30,25 +34,29 @@ class EndReason(Vocabulary):
     MOST_POINTS = "nobody reached the target: most points (PN13)"
 
 
+def _nothing_laid(state: "PunkState") -> Laid:
+    if not isinstance(state.dealt, Dealt):
+        raise RulesError(f"{shown(state.dealt)} is not Dealt", state.dealt)
+    return (None,) * len(state.dealt.hands)
+
+
 @final
 @attrs.frozen(kw_only=True)
 class PunkState:
     """A game of Punk. It never changes: every action gives a new state.
 
-    A state holds what is determined and nothing else; a card still to be dealt and the dummy's
-    choice are chance's. Equal situations are equal states. `deal` and `start` make the first one;
-    the constructor takes any situation that can arise.
+    A state is the cards dealt and the cards played; hands, tricks and points follow from them. What
+    is not determined is not in it: a card still to be dealt and the dummy's choice are chance's.
+    Equal situations are equal states. `deal` and `start` make the first one; the constructor takes
+    any situation that can arise.
 
     Attributes:
-        rules: The rules.
-        dealer: Who dealt.
-        hands: Each seat's cards, ascending, without the one it has laid.
+        dealt: The rules, the dealer, and who was dealt what.
+        plays: The cards of each trick, in seat order.
         laid: The card each seat has laid face down, ``None`` where it has not (PN6).
-        tricks: The tricks turned up so far.
-        scores: The points each seat has; they follow from the tricks (PN8).
 
     Raises:
-        RulesError: A situation that cannot arise: a card twice or too few, a trick another won.
+        RulesError: A situation that cannot arise: a card laid twice, or by one who never had it.
 
     Examples:
         >>> from random import Random
@@ -58,28 +66,27 @@ class PunkState:
         (1, 2)
     """
 
-    rules: PunkRules
-    dealer: int
-    hands: Hands
-    laid: Laid
-    tricks: tuple[Trick, ...] = ()
-    scores: Scores = attrs.field(init=False, eq=False, repr=False)
-    _first: int | None = attrs.field(init=False, eq=False, repr=False)  # to reach the target
+    dealt: Dealt
+    plays: Plays = ()
+    laid: Laid = attrs.Factory(_nothing_laid, takes_self=True)
+    _held: int = attrs.field(init=False, eq=False, repr=False)  # all cards in the hands, as a mask
+    _known: _Sheet = attrs.field(init=False, eq=False, repr=False)  # unset until it is wanted
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what cannot arise, order the hands, count the points."""
-        check_situation(self.rules, self.dealer, self.hands, self.laid, self.tricks)
-        object.__setattr__(self, "hands", tuple(map(_ascending, self.hands)))
-        scores: Scores = (0,) * self.rules.seats
-        first = None
-        for trick in self.tricks:
-            if first is not None and self.rules.at_target is AtTarget.STOP:
-                raise RulesError(f"{trick} was laid after the end", trick)
-            scores, first = _score(self.rules, scores, first, trick)
-        object.__setattr__(self, "scores", scores)
-        object.__setattr__(self, "_first", first)
-        if self.is_over and any(self.laid):
-            raise RulesError("a card was laid after the end", self.laid)
+        """Refuse what cannot have been played."""
+        nothing = _nothing_laid(self)
+        state = _make(self.dealt, (), nothing, sum(self.dealt.masks))
+        try:
+            for cards in _tuple(self.plays):
+                state = state.play_trick(cards)
+            for seat, card in enumerate(_tuple(self.laid)):
+                if card is not None:
+                    state = state.apply(Lay(seat, card))
+        except IllegalActionError as error:
+            raise RulesError(error.reason, error.value) from error
+        if state.plays != self.plays or state.laid != self.laid:
+            raise RulesError(f"{shown(self.laid)} is not what some of the seats laid", self.laid)
+        object.__setattr__(self, "_held", state._held)
 
     @classmethod
     def start(cls, rules: PunkRules, dealer: int = 0) -> "PunkState":
@@ -101,8 +108,8 @@ class PunkState:
             >>> str(action), str(probability)
             ('0 is dealt Ac', '1/21')
         """
-        seats = check_rules(rules).seats
-        return cls(rules=rules, dealer=dealer, hands=((),) * seats, laid=(None,) * seats)
+        hands = ((),) * check_rules(rules).seats
+        return cls(dealt=Dealt(rules=rules, dealer=dealer, hands=hands))
 
     @classmethod
     def deal(cls, rules: PunkRules, rng: RandomSource, dealer: int = 0) -> "PunkState":
@@ -126,43 +133,78 @@ class PunkState:
         """
         seats = check_rules(rules).seats
         check_seat(dealer, rules.players, "dealer")
-        pack = shuffled(rules.pack.cards, rng)
+        cards = rules.pack.cards
+        order = shuffled(range(len(cards)), rng)  # places in the pack, which sort faster than cards
         hands = tuple(
-            _ascending(pack[(seat - dealer - 1) % seats :: seats]) for seat in range(seats)
+            tuple([cards[place] for place in sorted(order[(seat - dealer - 1) % seats :: seats])])
+            for seat in range(seats)
         )
-        return _make(rules, dealer, hands, (None,) * seats, (), (0,) * seats, None)
+        return _after_deal(rules, dealer, hands)
+
+    @property
+    def rules(self) -> PunkRules:
+        """The rules."""
+        return self.dealt.rules
+
+    @property
+    def dealer(self) -> int:
+        """Who dealt."""
+        return self.dealt.dealer
+
+    @property
+    def hands(self) -> Hands:
+        """Each seat's cards, ascending, without the one it has laid."""
+        held = self._held
+        return tuple(
+            [tuple([card for card in hand if card.bit & held]) for hand in self.dealt.hands]
+        )
+
+    def _hand(self, seat: int) -> tuple[PunkCard, ...]:
+        return tuple(card for card in self.dealt.hands[seat] if card.bit & self._held)
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The tricks turned up so far (PN7)."""
+        return self._sheet[0]
+
+    @property
+    def scores(self) -> Scores:
+        """The points each seat has (PN8)."""
+        return self._sheet[1]
+
+    @property
+    def _sheet(self) -> _Sheet:
+        """Tricks, points, and who was first to reach the target: worked out when first wanted."""
+        try:
+            return self._known
+        except AttributeError:
+            known = (tuple(map(Trick.of, self.plays)), *add_up(self.rules, self.plays))
+            object.__setattr__(self, "_known", known)
+            return known
 
     @property
     def neutral_cache(self) -> tuple[PunkCard, ...]:
         """The cards of the tricks nobody won, trick by trick, out of play (PN9)."""
-        unwon = (trick.cards for trick in self.tricks if trick.winner is None)
-        return tuple(chain.from_iterable(unwon))
+        return tuple(chain(*(trick.cards for trick in self.tricks if trick.winner is None)))
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended (PN10, PN12)."""
-        if self._first is not None and self.rules.at_target is AtTarget.STOP:
+        if not self._held and self.dealt.complete and not any(self.laid):
             return True
-        return len(self.tricks) == self.rules.pack.hand_size
-
-    @property
-    def _dealt(self) -> int:
-        """How many cards have left the pack."""
-        if self.tricks or any(self.laid):
-            return self.rules.pack.size
-        return sum(map(len, self.hands))
+        return self.rules.at_target is AtTarget.STOP and self._sheet[2] is not None
 
     @property
     def is_chance(self) -> bool:
         """Whether chance decides next, on a card to deal or the dummy's lay (PN5, PN15)."""
-        if self._dealt < self.rules.pack.size:
+        if not self.dealt.complete:
             return True
         return self.rules.dummy is not None and self.laid.count(None) == 1
 
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that may lay, those that have not, ascending; none at chance and at the end."""
-        if self.is_over or self.is_chance:
+        if self.is_chance or self.is_over:
             return ()
         return tuple(seat for seat in range(self.rules.players) if self.laid[seat] is None)
 
@@ -188,12 +230,11 @@ class PunkState:
         """Return what chance may do; each is as likely."""
         if not self.is_chance:
             return ()
-        dealt, seats = self._dealt, self.rules.seats
-        if dealt == self.rules.pack.size:
-            return tuple(Lay(seats - 1, card) for card in self.hands[-1])
-        seen = set(chain.from_iterable(self.hands))
-        seat = (self.dealer + 1 + dealt) % seats
-        return tuple(Deal(seat, card) for card in self.rules.pack.cards if card not in seen)
+        if self.dealt.complete:
+            dummy = self.rules.seats - 1
+            return tuple(Lay(dummy, card) for card in self._hand(dummy))
+        seat, held = self.dealt.turn, self._held
+        return tuple(Deal(seat, card) for card in self.rules.pack.cards if not card.bit & held)
 
     def sample_chance(self, rng: RandomSource) -> PunkAction:
         """Return one thing that chance may do, drawn by its probability.
@@ -242,7 +283,7 @@ class PunkState:
         actors = self.actors
         if seat is not None:
             actors = (seat,) if check_seat(seat, self.rules.seats) in actors else ()
-        return tuple(Lay(actor, card) for actor in actors for card in self.hands[actor])
+        return tuple(Lay(actor, card) for actor in actors for card in self._hand(actor))
 
     def refusal(self, action: PunkAction) -> str | None:
         """Return why an action may not be taken, ``None`` if it may.
@@ -262,29 +303,33 @@ class PunkState:
         if not isinstance(action, Lay | Deal):
             return f"{shown(action)} is not an action of Punk"
         seat, card = action.seat, action.card
-        if seat >= self.rules.seats:
-            return f"there is no seat {seat}: the last is {self.rules.seats - 1}"
+        if seat >= len(self.laid):
+            return f"there is no seat {seat}: the last is {len(self.laid) - 1}"
+        if isinstance(action, Deal):
+            return self._refusal_of_deal(seat, card)
+        if not self.dealt.complete:
+            return "the cards are not dealt yet"
         if self.is_over:
             return "the game is over"
-        dealt = self._dealt
-        if isinstance(action, Deal):
-            if dealt == self.rules.pack.size:
-                return "all cards are dealt"
-            turn = (self.dealer + 1 + dealt) % self.rules.seats
-            if seat != turn:
-                return f"the next card is for seat {turn}, not {seat}"
-            if card not in self.rules.pack:
-                return f"{_text(card)} is not in the pack: {self.rules.pack}"
-            return f"{card} is dealt already" if card in chain(*self.hands) else None
-        if dealt < self.rules.pack.size:
-            return "the cards are not dealt yet"
         if self.laid[seat] is not None:
             return f"seat {seat} has laid already"
         if seat == self.rules.dummy and not self.is_chance:
             return f"the dummy, seat {seat}, lays last"
         if card not in self.rules.pack:
             return f"{card} is not in the pack: {self.rules.pack}"
-        return None if card in self.hands[seat] else f"{card} is not in the hand of seat {seat}"
+        if not card.bit & self.dealt.masks[seat] & self._held:
+            return f"{card} is not in the hand of seat {seat}"
+        return None
+
+    def _refusal_of_deal(self, seat: int, card: object) -> str | None:
+        if self.dealt.complete:
+            return "all cards are dealt"
+        if seat != self.dealt.turn:
+            return f"the next card is for seat {self.dealt.turn}, not {seat}"
+        if not isinstance(card, PunkCard) or card not in self.rules.pack:
+            text = str(card) if isinstance(card, PunkCard) else shown(card)
+            return f"{text} is not in the pack: {self.rules.pack}"
+        return f"{card} is dealt already" if card.bit & self._held else None
 
     def is_legal(self, action: PunkAction) -> bool:
         """Tell whether an action, chance's included, may be taken now."""
@@ -306,13 +351,16 @@ class PunkState:
         if reason is not None:
             raise IllegalActionError(reason, action, self)
         seat, card = action.seat, action.card
-        hands, laid = list(self.hands), list(self.laid)
         if isinstance(action, Deal):
-            hands[seat] = _ascending((*hands[seat], card))
-        else:
-            hands[seat] = _without(hands[seat], card)
-            laid[seat] = card
-        return self._after(tuple(hands), tuple(laid))
+            hands = list(self.dealt.hands)
+            hands[seat] = ascending((*hands[seat], card))
+            return _after_deal(self.rules, self.dealer, tuple(hands))
+        laid = (*self.laid[:seat], card, *self.laid[seat + 1 :])
+        held = self._held ^ card.bit
+        if None in laid:
+            return _make(self.dealt, self.plays, laid, held)
+        cards = tuple(card for card in laid if card is not None)
+        return _make(self.dealt, (*self.plays, cards), (None,) * len(laid), held)
 
     def play_trick(self, cards: Iterable[PunkCard]) -> "PunkState":
         """Return the state after all seats have laid at once (PN6 to PN9).
@@ -334,47 +382,48 @@ class PunkState:
             >>> str(state.tricks[0]), state.tricks[0].winner, state.scores
             ('Ac Ad 2c', 2, (0, 0, 2))
         """
-        seats = self.rules.seats
-        laid = tuple(islice(cards, seats + 1)) if isinstance(cards, Iterable) else ()
-        if len(laid) != seats:
+        dealt, held, nothing = self.dealt, self._held, self.laid
+        laid = tuple(cards) if isinstance(cards, (tuple, list)) else self._read(cards)
+        if len(laid) != len(nothing):
             raise IllegalActionError(f"{shown(cards)} is not one card a seat", cards, self)
-        if any(self.laid):
-            raise IllegalActionError("somebody has laid already", cards, self)
-        if self.is_over:
-            raise IllegalActionError("the game is over", cards, self)
-        hands: list[tuple[PunkCard, ...]] = []
-        for seat, (hand, card) in enumerate(zip(self.hands, laid, strict=True)):
-            if card not in hand:
-                raise IllegalActionError(
-                    f"{_text(card)} is not in the hand of seat {seat}", cards, self
-                )
-            hands.append(_without(hand, card))
-        return self._after(tuple(hands), laid)
+        if any(nothing):
+            raise IllegalActionError("somebody has laid already", laid, self)
+        if dealt.plain or (dealt.complete and not self.is_over):
+            for mask, card in zip(dealt.masks, laid):  # noqa: B905 -- as many as seats
+                if card.__class__ is not PunkCard or not card.bit & mask & held:
+                    break
+                held ^= card.bit
+            else:
+                return _make(dealt, (*self.plays, laid), nothing, held)
+        return self._lay_in_turn(laid)
 
-    def _after(self, hands: Hands, laid: Laid) -> "PunkState":
-        """Return the state with other hands and cards laid; a full trick is turned up."""
-        scores, first, tricks = self.scores, self._first, self.tricks
-        cards = tuple(card for card in laid if card is not None)
-        if len(cards) == len(laid):
-            trick = Trick.of(cards)
-            scores, first = _score(self.rules, scores, first, trick)
-            tricks, laid = (*tricks, trick), (None,) * len(laid)
-        return _make(self.rules, self.dealer, hands, laid, tricks, scores, first)
+    def _read(self, cards: Iterable[PunkCard]) -> tuple[PunkCard, ...]:
+        """Read an iterator, if it is one, no further than there are seats."""
+        return tuple(islice(cards, len(self.laid) + 1)) if isinstance(cards, Iterable) else ()
+
+    def _lay_in_turn(self, cards: tuple[PunkCard, ...]) -> "PunkState":
+        """Lay one card after the other, to find the one that is refused, and why."""
+        state = self
+        try:
+            for seat, card in enumerate(cards):
+                state = state.apply(Lay(seat, card))
+        except IllegalActionError as error:
+            raise IllegalActionError(error.reason, cards, self) from None
+        return state
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, ``None`` while it goes on (PN11 to PN13)."""
         if not self.is_over:
             return None
-        contenders = self.rules.contenders
-        most = max(self.scores[seat] for seat in contenders)
-        winners = tuple(seat for seat in contenders if self.scores[seat] == most)
+        _, scores, first = self._sheet
+        contenders, seats = self.rules.contenders, self.rules.seats
+        most = max(scores[seat] for seat in contenders)
+        winners = tuple(seat for seat in contenders if scores[seat] == most)
         reason = EndReason.MOST_POINTS
-        if self._first is not None:
-            winners, reason = (self._first,), EndReason.TARGET
-        seats = self.rules.seats
-        returns = shares(winners, contenders, seats)
-        return Outcome(winners, reason, self.scores, returns, (0,) * seats)
+        if first is not None:
+            winners, reason = (first,), EndReason.TARGET
+        return Outcome(winners, reason, scores, shares(winners, contenders, seats), (0,) * seats)
 
     def view(self, seat: int) -> PunkView:
         """Return what a seat may know.
@@ -393,7 +442,7 @@ class PunkState:
             seat=seat,
             rules=self.rules,
             dealer=self.dealer,
-            hand=self.hands[seat],
+            hand=self._hand(seat),
             hand_sizes=tuple(map(len, self.hands)),
             laid=tuple(card is not None for card in self.laid),
             own=self.laid[seat],
@@ -404,54 +453,38 @@ class PunkState:
             outcome=self.outcome,
         )
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle and copy the parts; a slot that is not set yet would stop attrs' own way."""
+        return _make, (self.dealt, self.plays, self.laid, self._held)
+
     def __str__(self) -> str:
         """Return the notation, on one line, hidden cards included."""
         return format_state(self.rules, self.dealer, self.hands, self.laid, self.tricks)
 
 
-def _make(
-    rules: PunkRules,
-    dealer: int,
-    hands: Hands,
-    laid: Laid,
-    tricks: tuple[Trick, ...],
-    scores: Scores,
-    first: int | None,
-) -> PunkState:
-    """Return a state whose parts are known to be possible, without the constructor's checks."""
+def _tuple(value: tuple[T, ...]) -> tuple[T, ...]:
+    if not isinstance(value, tuple):
+        raise RulesError(f"{shown(value)} is not a tuple", value)
+    return value
+
+
+def _after_deal(rules: PunkRules, dealer: int, hands: Hands) -> PunkState:
+    """Return the state with hands that are known to fit."""
+    dealt = Dealt.known_to_fit(rules, dealer, hands)
+    return _make(dealt, (), (None,) * len(hands), sum(dealt.masks))
+
+
+# The slots' own setters: the constructor checks, and asking for each slot by name costs a quarter.
+_put_dealt, _put_plays, _put_laid, _put_held = (
+    getattr(PunkState, slot).__set__ for slot in ("dealt", "plays", "laid", "_held")
+)
+
+
+def _make(dealt: Dealt, plays: Plays, laid: Laid, held: int) -> PunkState:
+    """Return a state whose parts are known to fit."""
     state = object.__new__(PunkState)
-    put = object.__setattr__
-    put(state, "rules", rules)
-    put(state, "dealer", dealer)
-    put(state, "hands", hands)
-    put(state, "laid", laid)
-    put(state, "tricks", tricks)
-    put(state, "scores", scores)
-    put(state, "_first", first)
+    _put_dealt(state, dealt)
+    _put_plays(state, plays)
+    _put_laid(state, laid)
+    _put_held(state, held)
     return state
-
-
-def _score(
-    rules: PunkRules, scores: Scores, first: int | None, trick: Trick
-) -> tuple[Scores, int | None]:
-    """Return the points after a trick, and who first had the target, if anybody has."""
-    winner = trick.winner
-    if winner is None or (winner == rules.dummy and not rules.dummy_scores):
-        return scores, first
-    points = scores[winner] + trick.points
-    if first is None and points >= rules.target and winner in rules.contenders:
-        first = winner
-    return (*scores[:winner], points, *scores[winner + 1 :]), first
-
-
-def _ascending(cards: Iterable[PunkCard]) -> tuple[PunkCard, ...]:
-    return tuple(sorted(cards, key=lambda card: (card.rank, card.suit)))
-
-
-def _without(hand: tuple[PunkCard, ...], card: PunkCard) -> tuple[PunkCard, ...]:
-    place = hand.index(card)
-    return hand[:place] + hand[place + 1 :]
-
-
-def _text(card: object) -> str:
-    return str(card) if isinstance(card, PunkCard) else shown(card)

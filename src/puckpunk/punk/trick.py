@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from operator import index
 
 import attrs
@@ -33,7 +34,7 @@ class Trick:
     def of(cls, cards: Iterable[PunkCard]) -> "Trick":
         """Return the trick that some cards, in seat order, make."""
         laid = tuple(cards)
-        return cls(laid, _lowest_alone([card.rank for card in laid]))
+        return cls(laid, winner_of(laid))
 
     @property
     def points(self) -> int:
@@ -67,7 +68,7 @@ def resolve_trick(ranks: Iterable[int]) -> int | None:
     """
     if isinstance(ranks, str | bytes) or not isinstance(ranks, Iterable):
         raise NotationError(f"{shown(ranks)} is not a list of ranks", ranks)
-    return _lowest_alone([_rank(rank) for rank in ranks])
+    return _lowest_alone(tuple([_rank(rank) for rank in ranks]))
 
 
 def _rank(value: object) -> int:
@@ -80,7 +81,13 @@ def _rank(value: object) -> int:
     return rank
 
 
-def _lowest_alone(ranks: list[int]) -> int | None:
+def winner_of(cards: tuple[PunkCard, ...]) -> int | None:
+    """Return the seat that wins with the cards laid, in seat order; ``None`` if nobody does."""
+    return _lowest_alone(tuple([card.rank for card in cards]))
+
+
+@lru_cache(maxsize=10_000)  # at a small table the same ranks meet again and again
+def _lowest_alone(ranks: tuple[int, ...]) -> int | None:
     alone = [rank for rank, times in Counter(ranks).items() if times == 1]
     return ranks.index(min(alone)) if alone else None
 
