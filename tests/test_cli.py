@@ -4,6 +4,7 @@ import io
 import os
 import pty
 import re
+import select
 import signal
 import subprocess
 import sys
@@ -219,14 +220,18 @@ class TestTerminals:
 
 
 def in_terminal(typed: bytes) -> tuple[str, int]:
-    """Run a game in a pseudo-terminal; type a byte whenever the game asks."""
+    """Run a game in a pseudo-terminal; type a line, or press a key, whenever the game asks."""
     pid, terminal = pty.fork()
     if not pid:
         os.execv(sys.executable, [*COMMAND, "play", "punk", "--seed", "3"])
     out = b""
-    pending = re.findall(rb"[^\n\x03\x04]*[\n\x03\x04]", typed)
+    keys = re.findall(rb"[^\n\x03\x04]*[\n\x03\x04]", typed)
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
+        if not select.select([terminal], [], [], 0.05)[0]:
+            if b"q quits): " in out.rpartition(b"\n")[2]:  # it has asked, and waits
+                os.write(terminal, keys.pop(0) if len(keys) > 1 else keys[0])
+            continue
         try:
             block = os.read(terminal, 4096)
         except OSError:
@@ -234,8 +239,6 @@ def in_terminal(typed: bytes) -> tuple[str, int]:
         if not block:
             break
         out += block
-        if pending and out.endswith(b"q quits): "):
-            os.write(terminal, pending.pop(0))
     else:
         os.kill(pid, signal.SIGKILL)
     code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])

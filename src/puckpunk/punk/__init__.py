@@ -1,11 +1,12 @@
 """Punk, by Mike Church: everybody lays a card at once, the lowest that nobody matched wins."""
 
 from puckpunk.game import Deal
-from puckpunk.punk.actions import Lay, PunkAction
+from puckpunk.punk.actions import Lay, PunkAction, parse_action
 from puckpunk.punk.dealt import Dealt
 from puckpunk.punk.pack import PunkCard, PunkPack
 from puckpunk.punk.rules import AtTarget, PunkRules
-from puckpunk.punk.state import EndReason, PunkState
+from puckpunk.punk.score import EndReason
+from puckpunk.punk.state import PunkState
 from puckpunk.punk.trick import Trick, explain_trick, resolve_trick
 from puckpunk.punk.view import PunkView
 
@@ -23,5 +24,6 @@ __all__ = [
     "PunkView",
     "Trick",
     "explain_trick",
+    "parse_action",
     "resolve_trick",
 ]

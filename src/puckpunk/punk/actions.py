@@ -1,14 +1,15 @@
 """What a player of Punk can do: lay a card."""
 
+import re
 from typing import TypeAlias, final
 
 import attrs
 
-from puckpunk.errors import IllegalActionError, shown
+from puckpunk.errors import IllegalActionError, NotationError, shown
 from puckpunk.game import Deal, check_action_seat
 from puckpunk.punk.pack import PunkCard
 
-__all__ = ["Lay", "PunkAction"]
+__all__ = ["Lay", "PunkAction", "parse_action"]
 
 
 @final
@@ -41,6 +42,35 @@ class Lay:
     def __str__(self) -> str:
         """Return the action in notation."""
         return f"{self.seat} lays {self.card}"
+
+
+_ACTION = re.compile(r"(0|[1-9][0-9]{0,3}) (lays|is dealt) ([0-9A-Za-z]{2,7})")
+
+
+def parse_action(text: str) -> "PunkAction":
+    """Return the action that a text names.
+
+    Args:
+        text: What ``str`` writes, to the letter: ``0 lays 4c``, or ``0 is dealt 4c``.
+
+    Returns:
+        The action; whether it may be taken is for the state to say.
+
+    Raises:
+        NotationError: The text is no action of Punk.
+
+    Examples:
+        >>> parse_action("0 lays 4c") == Lay(seat=0, card=PunkCard.parse("4c"))
+        True
+    """
+    match = _ACTION.fullmatch(text) if isinstance(text, str) else None
+    if match is None:
+        raise NotationError(f"{shown(text)} is not an action, such as 0 lays 4c", text)
+    seat, verb, card = match.groups()
+    action = (Lay if verb == "lays" else Deal)(int(seat), PunkCard.parse(card))
+    if str(action) != text:
+        raise NotationError(f"{shown(text)} is written {shown(str(action))}", text)
+    return action
 
 
 PunkAction: TypeAlias = Lay | Deal[PunkCard]

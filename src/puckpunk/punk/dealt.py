@@ -10,9 +10,10 @@ from puckpunk.game import check_seat
 from puckpunk.punk.pack import PunkCard
 from puckpunk.punk.rules import AtTarget, PunkRules
 
-__all__ = ["Dealt", "Hands", "ascending", "check_cards", "check_rules"]
+__all__ = ["Dealt", "Hands", "Laid", "ascending", "check_cards", "check_rules"]
 
 Hands: TypeAlias = tuple[tuple[PunkCard, ...], ...]
+Laid: TypeAlias = tuple[PunkCard | None, ...]
 
 
 @final

@@ -1,14 +1,20 @@
 """The rules a game of Punk is played by: the number of players and the switches."""
 
-from typing import final
+import re
+from typing import Any, final
 
 import attrs
 
-from puckpunk.errors import RulesError, shown
+from puckpunk.errors import NotationError, RulesError, shown
 from puckpunk.punk.pack import PunkPack
 from puckpunk.vocabulary import Vocabulary
 
 __all__ = ["AtTarget", "PunkRules"]
+
+_RULES = re.compile(
+    r"punk players=([0-9]{1,4})(?: target=([0-9]{1,9}))?( at_target=stop)?"
+    r"(?: pack=([0-9]{1,4})x([0-9]{1,4}))?( dummy_scores=no)?( dummy_may_win=no)?"
+)
 
 
 class AtTarget(Vocabulary):
@@ -95,6 +101,46 @@ class PunkRules:
     def contenders(self) -> range:
         """The seats that may win, all but a dummy that may not."""
         return range(self.seats if self.dummy_may_win else self.players)
+
+    @property
+    def most_actions(self) -> int:
+        """How many actions a game has at the most: every card is dealt and laid once."""
+        return 2 * self.pack.size
+
+    @classmethod
+    def parse(cls, text: str) -> "PunkRules":
+        """Return the rules that a text names.
+
+        Args:
+            text: What ``str`` writes, to the letter.
+
+        Returns:
+            The rules.
+
+        Raises:
+            NotationError: The text is no rules of Punk.
+            RulesError: The rules cannot be played.
+
+        Examples:
+            >>> PunkRules.parse("punk players=3 target=15").target
+            15
+        """
+        match = _RULES.fullmatch(text) if isinstance(text, str) else None
+        if match is None:
+            raise NotationError(f"{shown(text)} is not rules of Punk, such as punk players=4", text)
+        players, target, at_target, suits, ranks, scores, may_win = match.groups()
+        given: dict[str, Any] = {"players": int(players)}
+        if target:
+            given["target"] = int(target)
+        if at_target:
+            given["at_target"] = AtTarget.STOP
+        if suits:
+            seats = max(3, int(players))
+            given["pack"] = PunkPack(seats=seats, suits=int(suits), ranks=int(ranks))
+        rules = cls(**given, dummy_scores=not scores, dummy_may_win=not may_win)
+        if str(rules) != text:
+            raise NotationError(f"{shown(text)} is written {shown(str(rules))}", text)
+        return rules
 
     def __str__(self) -> str:
         """Return the notation, which names only what is not as usual."""

@@ -1,26 +1,37 @@
-"""The score sheet of Punk: points, and who was first at the target (PN8, PN12, PN14)."""
+"""The score sheet of Punk: points, who was first at the target, how a game ended."""
 
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from puckpunk.game import Outcome, shares
 from puckpunk.punk.pack import PunkCard
-from puckpunk.punk.rules import PunkRules
+from puckpunk.punk.rules import AtTarget, PunkRules
 from puckpunk.punk.trick import winner_of
+from puckpunk.vocabulary import Vocabulary
 
-__all__ = ["Scores", "add_up"]
+__all__ = ["EndReason", "Plays", "Scores", "add_up", "outcome_after", "stopped"]
 
 Scores: TypeAlias = tuple[int, ...]
+Plays: TypeAlias = tuple[tuple[PunkCard, ...], ...]
+"""The cards of some tricks, each in seat order."""
+
+
+class EndReason(Vocabulary):
+    """Why a game of Punk was won."""
+
+    TARGET = "the first to reach the target (PN12)"
+    MOST_POINTS = "nobody reached the target: most points (PN13)"
 
 
 def add_up(
     rules: PunkRules, plays: Iterable[tuple[PunkCard, ...]], scores: Scores | None = None
 ) -> tuple[Scores, int | None]:
-    """Return the points after some tricks, and who was first to reach the target.
+    """Return the points after some tricks (PN8), and who was first to reach the target (PN12).
 
     Args:
         rules: The rules. A dummy that does not score gets nothing, one that may not win is passed
             over (PN15).
-        plays: The cards of each trick, in seat order.
+        plays: The cards of each trick.
         scores: What each seat had before; nothing by default.
 
     Returns:
@@ -28,12 +39,42 @@ def add_up(
     """
     points = list(scores or (0,) * rules.seats)
     first = None
-    deaf = None if rules.dummy_scores else rules.dummy
+    unscored = None if rules.dummy_scores else rules.dummy
     for cards in plays:
         winner = winner_of(cards)
-        if winner is None or winner == deaf:
+        if winner is None or winner == unscored:
             continue
         points[winner] += cards[winner].rank
         if first is None and points[winner] >= rules.target and winner in rules.contenders:
             first = winner
     return tuple(points), first
+
+
+def stopped(rules: PunkRules, plays: Plays) -> bool:
+    """Tell whether a deal has ended before its last card (PN12)."""
+    return rules.at_target is AtTarget.STOP and add_up(rules, plays)[1] is not None
+
+
+def outcome_after(rules: PunkRules, plays: Plays) -> Outcome:
+    """Return how a game ended whose last trick is played (PN11 to PN13).
+
+    Args:
+        rules: The rules.
+        plays: The cards of all its tricks.
+
+    Returns:
+        The outcome.
+    """
+    scores, first = add_up(rules, plays)
+    if first is not None:
+        return _outcome(rules, (first,), EndReason.TARGET, scores)
+    most = max(scores[seat] for seat in rules.contenders)
+    winners = tuple(seat for seat in rules.contenders if scores[seat] == most)
+    return _outcome(rules, winners, EndReason.MOST_POINTS, scores)
+
+
+def _outcome(
+    rules: PunkRules, winners: tuple[int, ...], reason: EndReason, scores: Scores
+) -> Outcome:
+    returns = shares(winners, rules.contenders, rules.seats)
+    return Outcome(winners, reason, scores, returns, payoffs=(0,) * rules.seats)

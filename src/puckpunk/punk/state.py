@@ -3,35 +3,31 @@
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import chain, islice
-from typing import TypeAlias, TypeVar, final
+from typing import TypeVar, final
 
 import attrs
 
-from puckpunk.errors import IllegalActionError, RulesError, shown
-from puckpunk.game import Deal, Outcome, RandomSource, check_seat, shares, shuffled
+from puckpunk.errors import IllegalActionError, NotationError, RulesError, shown
+from puckpunk.game import Deal, Outcome, RandomSource, check_seat, shuffled
 from puckpunk.punk.actions import Lay, PunkAction
-from puckpunk.punk.dealt import Dealt, Hands, ascending, check_rules
-from puckpunk.punk.notation import format_state
+from puckpunk.punk.dealt import Dealt, Hands, Laid, ascending, check_rules
+from puckpunk.punk.notation import (
+    check_same,
+    format_cards,
+    format_fields,
+    parse_cards,
+    parse_fields,
+    parse_number,
+)
 from puckpunk.punk.pack import PunkCard
-from puckpunk.punk.rules import AtTarget, PunkRules
-from puckpunk.punk.score import Scores, add_up
+from puckpunk.punk.rules import PunkRules
+from puckpunk.punk.score import Plays, Scores, add_up, outcome_after, stopped
 from puckpunk.punk.trick import Trick
-from puckpunk.punk.view import PunkView
-from puckpunk.vocabulary import Vocabulary
+from puckpunk.punk.view import PunkView, make_view
 
-__all__ = ["EndReason", "PunkState"]
+__all__ = ["PunkState", "known_to_fit"]
 
 T = TypeVar("T")
-Laid: TypeAlias = tuple[PunkCard | None, ...]
-_Sheet: TypeAlias = tuple[tuple[Trick, ...], Scores, int | None]
-Plays: TypeAlias = tuple[tuple[PunkCard, ...], ...]
-
-
-class EndReason(Vocabulary):
-    """Why a game of Punk was won."""
-
-    TARGET = "the first to reach the target (PN12)"
-    MOST_POINTS = "nobody reached the target: most points (PN13)"
 
 
 def _nothing_laid(state: "PunkState") -> Laid:
@@ -70,7 +66,6 @@ class PunkState:
     plays: Plays = ()
     laid: Laid = attrs.Factory(_nothing_laid, takes_self=True)
     _held: int = attrs.field(init=False, eq=False, repr=False)  # all cards in the hands, as a mask
-    _known: _Sheet = attrs.field(init=False, eq=False, repr=False)  # unset until it is wanted
 
     def __attrs_post_init__(self) -> None:
         """Refuse what cannot have been played."""
@@ -165,22 +160,12 @@ class PunkState:
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The tricks turned up so far (PN7)."""
-        return self._sheet[0]
+        return tuple(map(Trick.of, self.plays))
 
     @property
     def scores(self) -> Scores:
         """The points each seat has (PN8)."""
-        return self._sheet[1]
-
-    @property
-    def _sheet(self) -> _Sheet:
-        """Tricks, points, and who was first to reach the target: worked out when first wanted."""
-        try:
-            return self._known
-        except AttributeError:
-            known = (tuple(map(Trick.of, self.plays)), *add_up(self.rules, self.plays))
-            object.__setattr__(self, "_known", known)
-            return known
+        return add_up(self.rules, self.plays)[0]
 
     @property
     def neutral_cache(self) -> tuple[PunkCard, ...]:
@@ -192,7 +177,7 @@ class PunkState:
         """Whether the game has ended (PN10, PN12)."""
         if not self._held and self.dealt.complete and not any(self.laid):
             return True
-        return self.rules.at_target is AtTarget.STOP and self._sheet[2] is not None
+        return stopped(self.rules, self.plays)
 
     @property
     def is_chance(self) -> bool:
@@ -416,14 +401,7 @@ class PunkState:
         """How the game ended, ``None`` while it goes on (PN11 to PN13)."""
         if not self.is_over:
             return None
-        _, scores, first = self._sheet
-        contenders, seats = self.rules.contenders, self.rules.seats
-        most = max(scores[seat] for seat in contenders)
-        winners = tuple(seat for seat in contenders if scores[seat] == most)
-        reason = EndReason.MOST_POINTS
-        if first is not None:
-            winners, reason = (first,), EndReason.TARGET
-        return Outcome(winners, reason, scores, shares(winners, contenders, seats), (0,) * seats)
+        return outcome_after(self.rules, self.plays)
 
     def view(self, seat: int) -> PunkView:
         """Return what a seat may know.
@@ -438,28 +416,66 @@ class PunkState:
             RulesError: There is no such player.
         """
         check_seat(seat, self.rules.players, "player")
-        return PunkView(
+        return make_view(
             seat=seat,
             rules=self.rules,
             dealer=self.dealer,
             hand=self._hand(seat),
-            hand_sizes=tuple(map(len, self.hands)),
-            laid=tuple(card is not None for card in self.laid),
+            hand_sizes=tuple([len(hand) for hand in self.hands]),
+            laid=tuple([card is not None for card in self.laid]),
             own=self.laid[seat],
-            tricks=self.tricks,
-            scores=self.scores,
-            neutral_cache=self.neutral_cache,
-            actors=self.actors,
-            outcome=self.outcome,
+            plays=self.plays,
         )
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickle and copy the parts; a slot that is not set yet would stop attrs' own way."""
-        return _make, (self.dealt, self.plays, self.laid, self._held)
+    @classmethod
+    def parse(cls, text: str) -> "PunkState":
+        """Return the state that a text is.
+
+        Args:
+            text: What ``str`` writes, to the letter.
+
+        Returns:
+            The state.
+
+        Raises:
+            NotationError: The text is no state of Punk.
+            RulesError: The state cannot arise.
+
+        Examples:
+            >>> from random import Random
+            >>> state = PunkState.deal(PunkRules(players=3), Random(1))
+            >>> PunkState.parse(str(state)) == state
+            True
+        """
+        rules, (dealer, hands, laid, tricks) = parse_fields(
+            text, "dealer", "hands", "laid", "tricks"
+        )
+        on_table = tuple(map(parse_cards, laid))
+        plays = () if tricks == ["-"] else tuple(map(parse_cards, tricks))
+        if {len(hands), len(on_table), *map(len, plays)} != {rules.seats}:
+            raise NotationError(f"{shown(text)} does not tell of all {rules.seats} seats", text)
+        dealt = Dealt(
+            rules=rules,
+            dealer=parse_number(", ".join(dealer)),
+            hands=tuple(
+                (*parse_cards(hand), *on_table[seat], *(cards[seat] for cards in plays))
+                for seat, hand in enumerate(hands)
+            ),
+        )
+        own = tuple(cards[0] if cards else None for cards in on_table)
+        state = cls(dealt=dealt, plays=plays, laid=own)
+        check_same(text, state)
+        return state
 
     def __str__(self) -> str:
         """Return the notation, on one line, hidden cards included."""
-        return format_state(self.rules, self.dealer, self.hands, self.laid, self.tricks)
+        return format_fields(
+            self.rules,
+            dealer=[str(self.dealer)],
+            hands=list(map(format_cards, self.hands)),
+            laid=["-" if card is None else str(card) for card in self.laid],
+            tricks=list(map(format_cards, self.plays)),
+        )
 
 
 def _tuple(value: tuple[T, ...]) -> tuple[T, ...]:
@@ -472,6 +488,15 @@ def _after_deal(rules: PunkRules, dealer: int, hands: Hands) -> PunkState:
     """Return the state with hands that are known to fit."""
     dealt = Dealt.known_to_fit(rules, dealer, hands)
     return _make(dealt, (), (None,) * len(hands), sum(dealt.masks))
+
+
+def known_to_fit(
+    rules: PunkRules, dealer: int, hands: Hands, plays: Plays, laid: Laid
+) -> PunkState:
+    """Return a state whose parts are known to fit, without the constructor's checks."""
+    dealt = Dealt.known_to_fit(rules, dealer, tuple(map(ascending, hands)))
+    gone = sum(card.bit for cards in (*plays, laid) for card in cards if card is not None)
+    return _make(dealt, plays, laid, sum(dealt.masks) - gone)
 
 
 # The slots' own setters: the constructor checks, and asking for each slot by name costs a quarter.
