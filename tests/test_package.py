@@ -27,6 +27,8 @@ LAYERS = [
     ["rankings"],
     ["hands"],
     ["punk"],
+    ["table"],
+    ["match"],
     ["players"],
     ["cli"],
 ]
@@ -115,17 +117,20 @@ def test_the_package_exports() -> None:
         "IllegalActionError",
         "Joker",
         "NotationError",
+        "PlayerError",
         "PuckpunkError",
         "Rank",
         "RecordError",
         "RulesError",
         "Suit",
         "__version__",
+        "advance",
         "as_natural",
         "evaluate",
         "explain",
         "format_cards",
         "parse_cards",
+        "play",
         "standard_deck",
         "winners",
     ]
@@ -149,7 +154,7 @@ def test_importing_the_package_loads_no_game() -> None:
     modules = loaded_by("import puckpunk")
     ours = {module for module in modules if module.startswith("puckpunk.")}
     assert {part(module) for module in ours} == {
-        "vocabulary", "cards", "errors", "hands", "rankings",
+        "cards", "errors", "game", "hands", "rankings", "table", "vocabulary",
     }  # fmt: skip
 
 

@@ -126,7 +126,7 @@ def test_repr_gives_the_pack_back(pack: PunkPack) -> None:
     "text",
     [
         "", "c", "A", "0c", "1c", "11c", "13c", "01c", "Ac0", "Ac1", "Ac01",
-        "Ac 2", "Ac-1", "Xr", "A♠", "\u212ac",
+        "Ac 2", "Ac-1", "Xr", "A♠♠", "\u212ac",
         "\u0663c",
         "9" * 5000 + "c", "Ac" + "9" * 5000, "Acc", None, 5, b"Ac",
     ],

@@ -71,7 +71,7 @@ class TestPN7:
 
 
 def trick(text: str) -> Trick:
-    return Trick.of(map(PunkCard.parse, text.split()))
+    return Trick(map(PunkCard.parse, text.split()))
 
 
 class TestTrick:

@@ -4,12 +4,14 @@ from puckpunk.cards import Card, Joker, Rank, Suit, format_cards, parse_cards, s
 from puckpunk.errors import (
     IllegalActionError,
     NotationError,
+    PlayerError,
     PuckpunkError,
     RecordError,
     RulesError,
 )
 from puckpunk.hands import HandValue, as_natural, evaluate, explain, winners
 from puckpunk.rankings import HandCategory
+from puckpunk.table import advance, play
 
 __all__ = [
     "Card",
@@ -18,17 +20,20 @@ __all__ = [
     "IllegalActionError",
     "Joker",
     "NotationError",
+    "PlayerError",
     "PuckpunkError",
     "Rank",
     "RecordError",
     "RulesError",
     "Suit",
     "__version__",
+    "advance",
     "as_natural",
     "evaluate",
     "explain",
     "format_cards",
     "parse_cards",
+    "play",
     "standard_deck",
     "winners",
 ]

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from enum import IntEnum
 from itertools import islice
-from typing import TypeAlias, final
+from typing import Self, TypeAlias, final
 
 import attrs
 
@@ -48,6 +48,10 @@ class Rank(IntEnum):
     QUEEN = 12
     KING = 13
     ACE = 14
+
+    @classmethod
+    def _missing_(cls, value: object) -> Self:
+        raise NotationError(f"{shown(value)} is not a rank: 2 to 14", value)
 
     def __repr__(self) -> str:
         """Return the expression that gives the rank."""

@@ -8,6 +8,7 @@ import reprlib
 __all__ = [
     "IllegalActionError",
     "NotationError",
+    "PlayerError",
     "PuckpunkError",
     "RecordError",
     "RulesError",
@@ -40,7 +41,7 @@ def shown(value: object) -> str:
 
 
 class PuckpunkError(ValueError):
-    """What every error of this package is.
+    """The base of this package's errors.
 
     Attributes:
         message: What is wrong, in a sentence.
@@ -67,7 +68,7 @@ class PuckpunkError(ValueError):
 
 
 class NotationError(PuckpunkError):
-    """A text or an object that is no card, no hand, no action.
+    """A text or an object that is not what was wanted: not a card, a hand, a text of a game.
 
     Examples:
         >>> import puckpunk as pp
@@ -91,7 +92,9 @@ class RulesError(PuckpunkError):
 
 
 class IllegalActionError(PuckpunkError):
-    """An action that may not be taken in this state; the state is as it was.
+    """An action that is malformed or may not be taken in this state; the state is as it was.
+
+    The message holds the whole state, hidden cards included: show a player ``reason`` instead.
 
     Attributes:
         message: Why not, with the state in notation.
@@ -120,5 +123,23 @@ class IllegalActionError(PuckpunkError):
         self.state = state
 
 
+class PlayerError(PuckpunkError):
+    """A player that failed, or answered with what it may not do; the game is as it was.
+
+    Attributes:
+        message: What happened, with the seat and its view in notation.
+        value: What the player answered, or the error it raised.
+        seat: Whose player it is.
+        view: What it was shown.
+    """
+
+    def __init__(self, reason: str, value: object, seat: int, view: object) -> None:
+        """Keep the reason, the answer, the seat and the view."""
+        super().__init__(f"the player of seat {seat} {reason}; its view: {view}", value)
+        self.args = (reason, value, seat, view)
+        self.seat = seat
+        self.view = view
+
+
 class RecordError(PuckpunkError):
-    """A record of a game that cannot be read."""
+    """A record of a game that cannot be read; for readers of records, which are yet to come."""

@@ -1,18 +1,31 @@
 """What the games share: how a game ended, and where its randomness comes from."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
-from typing import Generic, Protocol, TypeVar, final
+from itertools import islice
+from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar, final
 
 import attrs
 
 from puckpunk.errors import IllegalActionError, RulesError, shown
 from puckpunk.vocabulary import Vocabulary
 
-__all__ = ["Deal", "Outcome", "RandomSource"]
+__all__ = ["ChanceSource", "Deal", "GameState", "Outcome", "PhysicalPack", "RandomSource"]
+
+_MOST_CARDS = 1_000_000  # in a physical pack
 
 T = TypeVar("T")
 CardT = TypeVar("CardT")
+
+
+ViewT_co = TypeVar("ViewT_co", covariant=True)
+ActionT = TypeVar("ActionT")
+
+
+def _as_tuple(cards: Iterable[CardT]) -> tuple[CardT, ...]:
+    if isinstance(cards, str) or not isinstance(cards, Iterable):
+        raise RulesError(f"{shown(cards)} is not a list of cards", cards)
+    return tuple(islice(cards, _MOST_CARDS))
 
 
 class RandomSource(Protocol):
@@ -24,6 +37,115 @@ class RandomSource(Protocol):
 
     def random(self) -> float:
         """Return a number drawn uniformly from 0 to 1, 1 excluded."""
+        ...
+
+
+@final
+@attrs.frozen
+class PhysicalPack(Generic[CardT]):
+    """A pack of real cards in a known order: a source of chance that decides what it deals.
+
+    It can stand wherever randomness is wanted for dealing, so that a deal from a table, a file or a
+    public shuffle is played. It never changes: how many cards are gone is the state's to tell.
+
+    Attributes:
+        cards: The cards, the top one first.
+        cut: How many cards are lifted off and put below the others (PK16).
+
+    Raises:
+        RulesError: A card is there twice, or the cut is deeper than the pack.
+
+    Examples:
+        >>> PhysicalPack(("Ac", "2c", "3c", "4c"), cut=1).order
+        ('2c', '3c', '4c', 'Ac')
+    """
+
+    cards: tuple[CardT, ...] = attrs.field(converter=_as_tuple)
+    cut: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        """Check cards and cut."""
+        seen: list[CardT] = []
+        for card in self.cards:
+            if card in seen:
+                raise RulesError(f"{shown(card)} is in the pack twice", card)
+            seen.append(card)
+        if type(self.cut) is not int or not 0 <= self.cut <= len(self.cards):
+            raise RulesError(f"the cut is an int up to {len(self.cards)}, not {shown(self.cut)}")
+
+    @property
+    def order(self) -> tuple[CardT, ...]:
+        """The cards as they will be dealt."""
+        return self.cards[self.cut :] + self.cards[: self.cut]
+
+
+ChanceSource: TypeAlias = RandomSource | PhysicalPack[CardT]
+"""Where chance comes from: random numbers, or a pack in a known order."""
+
+
+class GameRules(Protocol):
+    """What rules of a game tell."""
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        ...
+
+    @property
+    def most_actions(self) -> int:
+        """How many actions, chance's included, a game has at the most."""
+        ...
+
+
+class GameState(Protocol[ViewT_co, ActionT]):
+    """What a state of a game can do: all that `puckpunk.table` asks of it."""
+
+    @property
+    def rules(self) -> "GameRules":
+        """The rules."""
+        ...
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats to act, ascending; none at chance and at the end."""
+        ...
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether chance acts next."""
+        ...
+
+    @property
+    def outcome(self) -> "Outcome | None":
+        """How the game ended, ``None`` while it goes on."""
+        ...
+
+    def chance_outcomes(self) -> tuple[tuple[ActionT, Fraction], ...]:
+        """Return what chance may do, with probabilities."""
+        ...
+
+    def sample_chance(self, rng: Any) -> ActionT:
+        """Return one thing that chance may do."""
+        ...
+
+    def legal_actions(self, seat: int | None = None) -> tuple[ActionT, ...]:
+        """Return what a seat, or anybody, may do."""
+        ...
+
+    def refusal(self, action: ActionT) -> str | None:
+        """Return why an action may not be taken."""
+        ...
+
+    def is_legal(self, action: ActionT) -> bool:
+        """Tell whether an action may be taken."""
+        ...
+
+    def apply(self, action: ActionT) -> Self:
+        """Return the state after an action."""
+        ...
+
+    def view(self, seat: int) -> ViewT_co:
+        """Return what a seat may know."""
         ...
 
 
@@ -109,6 +231,38 @@ def shares(
     )
 
 
+def check_random(rng: RandomSource) -> RandomSource:
+    """Return a source of randomness, if it is one.
+
+    Raises:
+        RulesError: It cannot draw.
+    """
+    if not callable(getattr(rng, "random", None)):
+        raise RulesError(f"{shown(rng)} is no source of randomness: it has no random()", rng)
+    return rng
+
+
+def pick(items: Sequence[T], rng: RandomSource) -> T:
+    """Return one of the items, each as likely.
+
+    Args:
+        items: What to choose from.
+        rng: Where the randomness comes from; one ``random()`` is drawn.
+
+    Returns:
+        The item.
+
+    Raises:
+        RulesError: There is nothing to choose from, or ``rng`` draws no number from 0 to 1.
+    """
+    if not items:
+        raise RulesError("there is nothing to choose from", items)
+    drawn = check_random(rng).random()
+    if not isinstance(drawn, float) or not 0 <= drawn < 1:
+        raise RulesError(f"a source of randomness drew {shown(drawn)}", drawn)
+    return items[int(drawn * len(items))]
+
+
 def shuffled(items: Iterable[T], rng: RandomSource) -> list[T]:
     """Return the items in random order, every order as likely.
 
@@ -127,9 +281,7 @@ def shuffled(items: Iterable[T], rng: RandomSource) -> list[T]:
         >>> shuffled("abc", Random(1)) == shuffled("abc", Random(1))
         True
     """
-    if not callable(getattr(rng, "random", None)):
-        raise RulesError(f"{shown(rng)} is no source of randomness: it has no random()", rng)
-    random = rng.random
+    random = check_random(rng).random
     return sorted(items, key=lambda _: random())
 
 

@@ -59,19 +59,27 @@ def _order(value: Iterable[HandCategory | str]) -> tuple[HandCategory, ...]:
     return order
 
 
-def _best_three(value: object) -> Rank | None:
+def _best_three(value: Rank | None) -> Rank | None:
     if value is not None and not isinstance(value, Rank):
         raise RulesError(f"best_three is a Rank or None, not {shown(value)}", value)
     return value
 
 
-def _flag(value: object) -> bool:
+def _flag(value: bool) -> bool:
     if not isinstance(value, bool):
         raise RulesError(f"{shown(value)} is neither True nor False", value)
     return value
 
 
-def _name(value: object) -> str:
+def _low_ace(value: LowAce | str) -> LowAce:
+    return LowAce(value)
+
+
+def _joker_ties(value: JokerTies | str) -> JokerTies:
+    return JokerTies(value)
+
+
+def _name(value: str) -> str:
     if not isinstance(value, str):
         raise RulesError(f"the name {shown(value)} is not a text", value)
     return value
@@ -80,7 +88,7 @@ def _name(value: object) -> str:
 @final
 @attrs.frozen(kw_only=True)
 class Ranking:
-    """The order of hands in one game.
+    """The order of hands in one game. ``attrs.evolve(PUCK, …)`` makes a variant of Puck's.
 
     Attributes:
         name: What the ranking is called.
@@ -91,7 +99,7 @@ class Ranking:
         joker_ties: Who wins between hands that are equal but for their jokers (PK10).
         short_hands: Whether hands of fewer than three cards are evaluated (PK11).
 
-    Enums may be given by their lower-case names. ``attrs.evolve`` makes a variant.
+    Enums may be given by their lower-case names. The defaults are those of most games, not Puck's.
 
     Raises:
         RulesError: A value that is none of these.
@@ -106,10 +114,10 @@ class Ranking:
 
     name: str = attrs.field(converter=_name)
     order: tuple[HandCategory, ...] = attrs.field(converter=_order)
-    low_ace: LowAce = attrs.field(default=LowAce.LOWEST, converter=LowAce)
+    low_ace: LowAce = attrs.field(default=LowAce.LOWEST, converter=_low_ace)
     best_three: Rank | None = attrs.field(default=None, converter=_best_three)
     joker_may_copy: bool = attrs.field(default=False, converter=_flag)
-    joker_ties: JokerTies = attrs.field(default=JokerTies.JOKER, converter=JokerTies)
+    joker_ties: JokerTies = attrs.field(default=JokerTies.JOKER, converter=_joker_ties)
     short_hands: bool = attrs.field(default=False, converter=_flag)
 
     def __str__(self) -> str:

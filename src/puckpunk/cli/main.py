@@ -15,12 +15,13 @@ from puckpunk.punk import PunkRules
 
 __all__ = ["main"]
 
-_FINISHED, _INPUT_ENDED, _INTERRUPTED = 0, 1, 130  # 2 is argparse's, for a wrong command line
+_FINISHED, _STOPPED, _INTERRUPTED = 0, 1, 130  # 2 is argparse's, for a wrong command line
+_MOST_PLAYERS = 100
 
 _EXIT_CODES = """\
 exit codes:
   0    the game was played to its end, or you quit it with q
-  1    the input ended, or nobody read the output, before the game was over
+  1    the input ended, or the output could not be written, before the game was over
   2    the command line was wrong
   130  stopped by Ctrl-C
 """
@@ -33,8 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: What stands after ``puckpunk``; what the process was called with by default.
 
     Returns:
-        The exit code: 0 at the end of the game or after ``q``, 1 if the input or the reader of the
-        output went away before, 130 after Ctrl-C.
+        The exit code: 0 at the end of the game or after ``q``, 1 if the input ended or the output
+        could not be written before, 130 after Ctrl-C.
 
     Raises:
         SystemExit: With code 2 for a wrong command line, with 0 after ``--help``.
@@ -42,27 +43,40 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
         if isinstance(stream, TextIOWrapper):  # a terminal may know fewer letters than we do
             stream.reconfigure(errors=errors)
-    parser = _parser()
-    options = parser.parse_args(arguments)
+    options = _parser().parse_args(arguments)
     try:
-        rules = PunkRules(players=options.players)
+        play_punk(PunkRules(players=options.players), Random(options.seed))
+        print(end="", flush=True)  # so that a full disk shows here
     except RulesError as error:
-        parser.error(str(error))
-    try:
-        play_punk(rules, Random(options.seed))
-        sys.stdout.flush()
+        options.parser.error(str(error))
     except Quit:
         return _FINISHED
     except EOFError:
-        print("\nThe input has ended before the game.")
-        return _INPUT_ENDED
+        print("\nThe input ended; the game is not finished.")
+        return _STOPPED
     except KeyboardInterrupt:
         print("\nStopped.")
         return _INTERRUPTED
-    except BrokenPipeError:
+    except OSError as error:  # nobody reads the output any more, or it cannot be written
+        if not isinstance(error, BrokenPipeError):
+            print(f"puckpunk: {error}", file=sys.stderr)
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing left to flush to
-        return _INPUT_ENDED
+        return _STOPPED
     return _FINISHED
+
+
+def _players(text: str) -> int:
+    players = int(text)
+    if not 2 <= players <= _MOST_PLAYERS:
+        raise ValueError
+    return players
+
+
+def _seed(text: str) -> int:
+    seed = int(text)
+    if seed < 0:
+        raise ValueError
+    return seed
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -78,16 +92,24 @@ def _parser() -> argparse.ArgumentParser:
     games = play.add_subparsers(required=True, metavar="GAME")
     punk = games.add_parser(
         "punk",
-        help="everybody lays a card at once; the lowest that nobody matched wins",
-        description="Play Punk, by Mike Church, against random opponents, who see what you see of "
-        "the table and nothing else.",
+        help="all lay a card together; the lowest that nobody matched wins",
+        description="Play Punk, by Mike Church, against random opponents,\n"
+        "who see what you see of the table and nothing else.",
         epilog=_EXIT_CODES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     punk.add_argument(
-        "--players", type=int, default=4, metavar="N", help="how many play, with you (default 4)"
+        "--players",
+        type=_players,
+        default=4,
+        metavar="N",
+        help=f"how many play, with you: 3 to {_MOST_PLAYERS}, or 2, who get a dummy (default 4)",
     )
     punk.add_argument(
-        "--seed", type=int, metavar="S", help="a number that gives the same game every time"
+        "--seed",
+        type=_seed,
+        metavar="S",
+        help="a number from 0 that gives the same game every time",
     )
+    punk.set_defaults(parser=punk)
     return parser

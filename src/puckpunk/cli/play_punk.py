@@ -1,6 +1,6 @@
 """Punk in the terminal: you against players who see their views only."""
 
-from puckpunk.cli.terminal import ask, say
+from puckpunk.cli.terminal import ask, listed, say
 from puckpunk.errors import NotationError, shown
 from puckpunk.game import Outcome, RandomSource
 from puckpunk.players import RandomPlayer
@@ -14,6 +14,7 @@ from puckpunk.punk import (
     Trick,
     explain_trick,
 )
+from puckpunk.table import advance
 
 __all__ = ["play_punk"]
 
@@ -30,77 +31,92 @@ def play_punk(rules: PunkRules, rng: RandomSource) -> None:
     Raises:
         Quit: You want to stop.
         EOFError: There is no more input.
+        RulesError: There are more cards than can be dealt.
     """
-    say(
-        f"Punk for {rules.players}: {rules.pack}. Everybody lays a card at once; the lowest that "
-        f"nobody matched wins its rank in points. The first to have {rules.target} wins the game."
-    )
     state = PunkState.deal(rules, rng, dealer=rules.players - 1)
+    say(
+        f"Punk for {rules.players} players{' and a dummy' if rules.dummy else ''}: {rules.pack}. "
+        "All lay a card together; the lowest that nobody matched wins its rank in points. When all "
+        f"are played, the first to have reached {rules.target} wins, or else who has most points."
+    )
     opponent = RandomPlayer()
     while state.outcome is None:
-        _show_table(state.view(_YOU))
+        before = state
+        _show_table(state.view(_YOU), rules)
         lays = [_choose(state.view(_YOU))]
         lays += [opponent.act(state.view(seat), rng) for seat in range(1, rules.players)]
-        state = state.play_trick([lay.card for lay in lays])
-        _show_trick(state.tricks[-1])
-    _show_end(state.outcome, rules.target)
+        for lay in lays:
+            state = state.apply(lay)
+        state = advance(state, rng)  # the dummy
+        _show_trick(state.tricks[len(before.tricks)], rules)
+    _show_end(state.outcome, rules)
 
 
-def _name(seat: int) -> str:
-    return "you" if seat == _YOU else f"player {seat + 1}"
+def _name(seat: int, rules: PunkRules) -> str:
+    if seat == _YOU:
+        return "you"
+    return "the~dummy" if seat == rules.dummy else f"player~{seat + 1}"
 
 
-def _show_table(view: PunkView) -> None:
+def _show_table(view: PunkView, rules: PunkRules) -> None:
     say()
-    say(f"Trick {len(view.tricks) + 1} of {view.rules.pack.hand_size}")
-    scores = (f"{_name(seat)} {points}" for seat, points in enumerate(view.scores))
-    say(f"Scores: {', '.join(scores)}", "  ")
-    won = [
-        (trick.winner, trick.cards[trick.winner])
-        for trick in view.tricks
-        if trick.winner is not None
-    ]
-    for seat in sorted({seat for seat, _ in won}):
-        cards = " ".join(str(card) for winner, card in won if winner == seat)
-        say(f"Face up before {_name(seat)}: {cards}", "  ")
+    say(f"Trick {len(view.plays) + 1} of {rules.pack.hand_size}")
+    say(f"Scores: {_scores(view.scores, rules)}", "  ")
+    for seat in range(rules.seats):
+        won = [str(trick.cards[seat]) for trick in view.tricks if trick.winner == seat]
+        if won:
+            say(f"Face up before {_name(seat, rules)}: {' '.join(won)}", "  ")
     if view.neutral_cache:
         say(f"In the cache: {' '.join(map(str, view.neutral_cache))}", "  ")
-    hand = (f"{number}) {card}" for number, card in enumerate(view.hand, 1))
+    hand = (f"{number})~{card}" for number, card in enumerate(view.hand, 1))
     say(f"Your hand: {'  '.join(hand)}", "  ")
+
+
+def _scores(scores: tuple[int, ...], rules: PunkRules) -> str:
+    return ", ".join(f"{_name(seat, rules)}~{points}" for seat, points in enumerate(scores))
 
 
 def _choose(view: PunkView) -> Lay:
     lays = view.legal_actions()
-    wanted = f"a number from 1 to {len(lays)}, or a name such as {lays[0].card}"
+    numbers = "1" if len(lays) == 1 else f"a number from 1 to {len(lays)}"
+    wanted = f"{numbers}, or a name such as {lays[0].card}"
     while True:
         answer = ask(f"Lay a card ({wanted}; q quits): ")
         for number, lay in enumerate(lays, 1):
-            if answer == str(number) or _is_name(answer, lay.card):
+            if answer == str(number) or _card(answer) == lay.card:
                 return lay
-        say(f"{shown(answer)} is none of your cards. Type {wanted}.")
+        if not answer:
+            say(f"Type {wanted}.")
+        elif _card(answer) is None:
+            say(f"{shown(answer)} is no card and none of the numbers. Type {wanted}.")
+        else:
+            say(f"You do not hold {_card(answer)}. Type {wanted}.")
 
 
-def _is_name(text: str, card: PunkCard) -> bool:
+def _card(text: str) -> PunkCard | None:
     try:
-        return PunkCard.parse(text) == card
+        return PunkCard.parse(text)
     except NotationError:
-        return False
+        return None
 
 
-def _show_trick(trick: Trick) -> None:
-    laid = (f"{_name(seat)} {card}" for seat, card in enumerate(trick.cards))
+def _show_trick(trick: Trick, rules: PunkRules) -> None:
+    laid = (f"{_name(seat, rules)}~{card}" for seat, card in enumerate(trick.cards))
     say(f"All cards are turned up: {', '.join(laid)}.")
-    who = "" if trick.winner is None else f"{_name(trick.winner)}: ".capitalize()
-    say(f"{who}{explain_trick(trick)}.")
-
-
-def _show_end(outcome: Outcome, target: int) -> None:
-    say()
-    scores = (f"{_name(seat)} {points}" for seat, points in enumerate(outcome.scores))
-    say(f"The game is over. Scores: {', '.join(scores)}.")
-    names = " and ".join(map(_name, outcome.winners))
-    if outcome.reason is EndReason.TARGET:
-        why = f"the first to reach {target} points"
+    why = explain_trick(trick)
+    if trick.winner is None:
+        say(f"{why[0].upper()}{why[1:]}.")
     else:
-        why = f"nobody reached {target} points, and nobody has more"
-    say(f"{names} won: {why}.".capitalize())
+        say(f"{_name(trick.winner, rules).capitalize()}: {why}.")
+
+
+def _show_end(outcome: Outcome, rules: PunkRules) -> None:
+    say()
+    say(f"The game is over. Scores: {_scores(outcome.scores, rules)}.")
+    winners = listed([_name(seat, rules) for seat in outcome.winners]).capitalize()
+    if outcome.reason is EndReason.TARGET:
+        say(f"{winners} won, the first to reach {rules.target} points.")
+    elif len(outcome.winners) == 1:
+        say(f"{winners} won with the most points; nobody reached {rules.target}.")
+    else:
+        say(f"{winners} share the game, level with the most points; nobody reached {rules.target}.")

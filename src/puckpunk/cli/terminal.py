@@ -4,7 +4,7 @@ import shutil
 import sys
 import textwrap
 
-__all__ = ["Quit", "ask", "say"]
+__all__ = ["Quit", "ask", "listed", "say"]
 
 
 class Quit(Exception):  # noqa: N818 -- a wish, not an error
@@ -15,11 +15,12 @@ def say(text: str = "", indent: str = "") -> None:
     """Print a line, wrapped to the width of the terminal.
 
     Args:
-        text: The line.
+        text: The line. Where a line may not be broken, ``~`` stands for the space.
         indent: What stands before it, and before what is wrapped.
     """
     width = max(shutil.get_terminal_size().columns, 20)
-    print(textwrap.fill(text, width, initial_indent=indent, subsequent_indent=indent + "  "))
+    wrapped = textwrap.fill(text, width, initial_indent=indent, subsequent_indent=indent + "  ")
+    print(wrapped.replace("~", " "))
 
 
 def ask(prompt: str) -> str:
@@ -35,9 +36,25 @@ def ask(prompt: str) -> str:
         Quit: The answer is ``q``.
         EOFError: There is no more input.
     """
-    answer = input(prompt)
+    print(prompt, end="", flush=True)
+    line = sys.stdin.readline() if sys.stdin else ""
+    if not line:
+        raise EOFError
     if not sys.stdin.isatty():
-        print(answer)  # a transcript shows what was typed, as a terminal does
-    if answer.strip().lower() in {"q", "quit"}:
+        print(line.rstrip("\n"))  # a transcript shows what was typed, as a terminal does
+    elif not sys.stdout.isatty():
+        print()
+    if line.strip().lower() in {"q", "quit"}:
         raise Quit
-    return answer.strip()
+    return line.strip()
+
+
+def listed(words: list[str]) -> str:
+    """Return words as a sentence lists them.
+
+    Examples:
+        >>> listed(["you"]), listed(["you", "player 2"]), listed(["you", "player 2", "player 3"])
+        ('you', 'you and player 2', 'you, player 2 and player 3')
+    """
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last

@@ -4,7 +4,7 @@ from typing import Protocol, TypeVar, final
 
 import attrs
 
-from puckpunk.game import RandomSource
+from puckpunk.game import RandomSource, pick
 
 __all__ = ["RandomPlayer"]
 
@@ -38,6 +38,8 @@ class RandomPlayer:
 
         Returns:
             The action.
+
+        Raises:
+            RulesError: There is nothing that the seat may do.
         """
-        actions = view.legal_actions()
-        return actions[int(rng.random() * len(actions))]
+        return pick(view.legal_actions(), rng)

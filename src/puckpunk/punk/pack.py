@@ -16,7 +16,7 @@ _MOST = 999  # ranks, and suits: three digits bound what a text can ask for
 _MOST_CARDS = 50_000  # what a pack will list: a table of 222
 _CARD = re.compile(
     r"([ATJQKatjqk2-9]|10|1[4-9]|[2-9][0-9]|[1-9][0-9]{2})"  # ranks 11 to 13 have letters only
-    r"([CDHScdhs])"
+    r"([CDHScdhs♣♦♥♠])"
     r"([2-9]|[1-9][0-9]{1,2})?"
 )
 
@@ -69,7 +69,7 @@ class PunkCard:
         """Return the card that a text names.
 
         Args:
-            text: One card; ``10d`` is read as ``Td``, and either case.
+            text: One card; ``10d`` and ``T♦`` are read as ``Td``, and either case.
 
         Returns:
             The card.
@@ -90,7 +90,7 @@ class PunkCard:
             )
         rank, suit, pack = match.groups()
         number = _NUMBERS.get(rank.upper()) or int(rank)
-        return cls(rank=number, suit="cdhs".index(suit.lower()) + 4 * (int(pack or 1) - 1))
+        return cls(rank=number, suit="cdhs♣♦♥♠".index(suit.lower()) % 4 + 4 * (int(pack or 1) - 1))
 
 
 def rank_text(rank: int) -> str:

@@ -32,6 +32,10 @@ def _players(value: object) -> int:
     return value
 
 
+def _at_target(value: AtTarget | str) -> AtTarget:
+    return AtTarget(value)
+
+
 def _usual_target(rules: "PunkRules") -> int:
     return 28 if _players(rules.players) >= 5 else 21
 
@@ -43,7 +47,9 @@ def _usual_pack(rules: "PunkRules") -> PunkPack:
 @final
 @attrs.frozen(kw_only=True)
 class PunkRules:
-    """The rules of one game. ``attrs.evolve`` makes a variant.
+    """The rules of one game.
+
+    ``attrs.evolve`` makes a variant for the same players; target and pack go with their number.
 
     Attributes:
         players: How many play, from 2 (PN1). With two a dummy makes the third seat (PN15).
@@ -68,7 +74,7 @@ class PunkRules:
 
     players: int = 4
     target: int = attrs.field(default=attrs.Factory(_usual_target, takes_self=True))
-    at_target: AtTarget = attrs.field(default=AtTarget.PLAY_OUT, converter=AtTarget)
+    at_target: AtTarget = attrs.field(default=AtTarget.PLAY_OUT, converter=_at_target)
     pack: PunkPack = attrs.field(default=attrs.Factory(_usual_pack, takes_self=True))
     dummy_scores: bool = True
     dummy_may_win: bool = True
@@ -79,7 +85,11 @@ class PunkRules:
         if type(self.target) is not int or self.target < 1:
             raise RulesError(f"the target is an int from 1, not {shown(self.target)}", self.target)
         if not isinstance(self.pack, PunkPack) or self.pack.seats != self.seats:
-            raise RulesError(f"{shown(self.pack)} is not a pack for {self.seats} seats", self.pack)
+            raise RulesError(
+                f"{shown(self.pack)} is not a pack for {self.seats} seats; a variant with other "
+                "players needs its own",
+                self.pack,
+            )
         for switch in ("dummy_scores", "dummy_may_win"):
             value = getattr(self, switch)
             if type(value) is not bool:

@@ -8,7 +8,15 @@ from typing import TypeVar, final
 import attrs
 
 from puckpunk.errors import IllegalActionError, NotationError, RulesError, shown
-from puckpunk.game import Deal, Outcome, RandomSource, check_seat, shuffled
+from puckpunk.game import (
+    ChanceSource,
+    Deal,
+    Outcome,
+    PhysicalPack,
+    check_seat,
+    pick,
+    shuffled,
+)
 from puckpunk.punk.actions import Lay, PunkAction
 from puckpunk.punk.dealt import Dealt, Hands, Laid, ascending, check_rules
 from puckpunk.punk.notation import (
@@ -107,19 +115,19 @@ class PunkState:
         return cls(dealt=Dealt(rules=rules, dealer=dealer, hands=hands))
 
     @classmethod
-    def deal(cls, rules: PunkRules, rng: RandomSource, dealer: int = 0) -> "PunkState":
+    def deal(cls, rules: PunkRules, rng: ChanceSource[PunkCard], dealer: int = 0) -> "PunkState":
         """Return the state after the pack is shuffled and dealt (PN5).
 
         Args:
             rules: The rules.
-            rng: Where the randomness comes from, such as ``random.Random(7)``.
+            rng: What shuffles, such as ``random.Random(7)``, or a pack in a known order.
             dealer: Who deals, found by lot or in turn; never a dummy.
 
         Returns:
             The state; the same ``rng`` always deals the same cards.
 
         Raises:
-            RulesError: There is no such dealer, or ``rng`` cannot draw.
+            RulesError: There is no such dealer, ``rng`` cannot draw, or it is another pack.
 
         Examples:
             >>> from random import Random
@@ -128,6 +136,11 @@ class PunkState:
         """
         seats = check_rules(rules).seats
         check_seat(dealer, rules.players, "dealer")
+        if isinstance(rng, PhysicalPack):
+            state = cls.start(rules, dealer)
+            while not state.dealt.complete:
+                state = state.apply(state._next_of(rng))
+            return state
         cards = rules.pack.cards
         order = shuffled(range(len(cards)), rng)  # places in the pack, which sort faster than cards
         hands = tuple(
@@ -160,7 +173,7 @@ class PunkState:
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The tricks turned up so far (PN7)."""
-        return tuple(map(Trick.of, self.plays))
+        return tuple(map(Trick, self.plays))
 
     @property
     def scores(self) -> Scores:
@@ -221,17 +234,18 @@ class PunkState:
         seat, held = self.dealt.turn, self._held
         return tuple(Deal(seat, card) for card in self.rules.pack.cards if not card.bit & held)
 
-    def sample_chance(self, rng: RandomSource) -> PunkAction:
+    def sample_chance(self, rng: ChanceSource[PunkCard]) -> PunkAction:
         """Return one thing that chance may do, drawn by its probability.
 
         Args:
-            rng: Where the randomness comes from; one ``random()`` is drawn.
+            rng: Where the randomness comes from, one ``random()`` being drawn, or a pack in a known
+                order.
 
         Returns:
             The action, to be applied.
 
         Raises:
-            RulesError: It is not for chance to act.
+            RulesError: It is not for chance to act, or the pack does not fit.
 
         Examples:
             >>> from random import Random
@@ -241,7 +255,21 @@ class PunkState:
         actions = self._chance_actions()
         if not actions:
             raise RulesError(f"it is not for chance to act; the state: {self}", self)
-        return actions[int(rng.random() * len(actions))]
+        if isinstance(rng, PhysicalPack):
+            return self._next_of(rng)
+        return pick(actions, rng)
+
+    def _next_of(self, pack: PhysicalPack[PunkCard]) -> Deal[PunkCard]:
+        """Return the deal of the card that lies on top of a pack in a known order."""
+        if self.dealt.complete:
+            raise RulesError("a pack in a known order does not say what the dummy lays", pack)
+        if len(pack.cards) != self.rules.pack.size:
+            raise RulesError(f"{len(pack.cards)} cards are not a pack of {self.rules.pack}", pack)
+        deal = Deal(self.dealt.turn, pack.order[sum(map(len, self.dealt.hands))])
+        reason = self.refusal(deal)
+        if reason is not None:
+            raise RulesError(f"the pack does not fit: {reason}", pack)
+        return deal
 
     def legal_actions(self, seat: int | None = None) -> tuple[PunkAction, ...]:
         """Return what may be done now.

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 from operator import index
+from typing import final
 
 import attrs
 
@@ -13,33 +14,45 @@ from puckpunk.punk.pack import PunkCard, rank_text
 __all__ = ["Trick", "explain_trick", "resolve_trick"]
 
 
+def _cards(cards: Iterable[PunkCard]) -> tuple[PunkCard, ...]:
+    if isinstance(cards, str) or not isinstance(cards, Iterable):
+        raise NotationError(f"{shown(cards)} is not a list of Punk cards", cards)
+    laid = tuple(cards)
+    for card in laid:
+        if not isinstance(card, PunkCard):
+            raise NotationError(f"{shown(card)} is not a PunkCard", card)
+    return laid
+
+
+@final
 @attrs.frozen
 class Trick:
     """A trick that has been turned up.
 
     Attributes:
         cards: One card a seat, in seat order.
-        winner: The seat that won it, ``None`` if nobody did.
+
+    Raises:
+        NotationError: Something is not a card of Punk.
 
     Examples:
-        >>> trick = Trick.of(PunkCard.parse(text) for text in ["Ac", "Ad", "4c", "6h"])
+        >>> trick = Trick(PunkCard.parse(text) for text in ["Ac", "Ad", "4c", "6h"])
         >>> trick.winner, trick.points, str(trick)
         (2, 4, 'Ac Ad 4c 6h')
     """
 
-    cards: tuple[PunkCard, ...]
-    winner: int | None
+    cards: tuple[PunkCard, ...] = attrs.field(converter=_cards)
 
-    @classmethod
-    def of(cls, cards: Iterable[PunkCard]) -> "Trick":
-        """Return the trick that some cards, in seat order, make."""
-        laid = tuple(cards)
-        return cls(laid, winner_of(laid))
+    @property
+    def winner(self) -> int | None:
+        """The seat that won it (PN7), ``None`` if nobody did."""
+        return winner_of(self.cards)
 
     @property
     def points(self) -> int:
         """What the winner scores, his card's rank (PN8); 0 if nobody won."""
-        return 0 if self.winner is None else self.cards[self.winner].rank
+        winner = self.winner
+        return 0 if winner is None else self.cards[winner].rank
 
     def __str__(self) -> str:
         """Return the cards in notation, in seat order."""
@@ -101,12 +114,17 @@ def explain_trick(trick: Trick) -> str:
     Returns:
         The sentence.
 
+    Raises:
+        NotationError: It is not a `Trick`.
+
     Examples:
-        >>> explain_trick(Trick.of(map(PunkCard.parse, ["Ac", "Ad", "4c", "6h"])))
+        >>> explain_trick(Trick(map(PunkCard.parse, ["Ac", "Ad", "4c", "6h"])))
         '4c wins 4 points: the lowest card that nobody matched (A twice)'
-        >>> explain_trick(Trick.of(map(PunkCard.parse, ["2c", "2d", "5c", "5d"])))
+        >>> explain_trick(Trick(map(PunkCard.parse, ["2c", "2d", "5c", "5d"])))
         'nobody wins: every card was matched (2 twice, 5 twice)'
     """
+    if not isinstance(trick, Trick):
+        raise NotationError(f"{shown(trick)} is not a Trick", trick)
     times = Counter(card.rank for card in trick.cards)
     lowest = trick.points or max(times, default=0) + 1
     matched = ", ".join(

@@ -97,7 +97,7 @@ class PunkView:
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The tricks turned up so far (PN7)."""
-        return tuple(map(Trick.of, self.plays))
+        return tuple(map(Trick, self.plays))
 
     @property
     def scores(self) -> Scores:

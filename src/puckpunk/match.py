@@ -1,0 +1,184 @@
+"""Games in a row: the dealer moves on, and what was won adds up."""
+
+from collections.abc import Sequence
+from typing import Any, final
+
+import attrs
+
+from puckpunk.errors import RulesError, shown
+from puckpunk.game import Outcome, RandomSource, check_seat, shares
+from puckpunk.punk import AtTarget, PunkRules, PunkState
+from puckpunk.punk.score import add_up
+from puckpunk.table import Player, play
+from puckpunk.vocabulary import Vocabulary
+
+__all__ = ["MatchEnd", "PunkMatch", "play_match"]
+
+
+class MatchEnd(Vocabulary):
+    """Why a match was won."""
+
+    TARGET = "the first running total to reach the target (PN14)"
+    MOST_POINTS = "the last deal is played: most points (PN14)"
+
+
+def _nothing(match: "PunkMatch") -> tuple[int, ...]:
+    if not isinstance(match.rules, PunkRules):
+        raise RulesError(f"{shown(match.rules)} is not PunkRules", match.rules)
+    return (0,) * match.rules.seats
+
+
+@final
+@attrs.frozen(kw_only=True)
+class PunkMatch:
+    """A match of Punk, between two deals: scores add up until somebody has the target (PN14).
+
+    It never changes: `after` gives the match after one more deal.
+
+    Attributes:
+        rules: The rules of every deal, whose target is the match's. Every deal is played out.
+        dealer: Who deals next.
+        max_deals: After how many deals most points win.
+        deals: How many deals are played.
+        scores: The points each seat has.
+        first: The seat whose running total was first to reach the target, ``None`` so far.
+
+    Raises:
+        RulesError: A match that cannot be.
+
+    Examples:
+        >>> from random import Random
+        >>> match = PunkMatch(rules=PunkRules(players=3))
+        >>> state = match.deal(Random(1))
+        >>> while state.outcome is None:
+        ...     state = state.play_trick([hand[0] for hand in state.hands])
+        >>> str(match.after(state))
+        'punk players=3; deals=1/100; scores=19, 1, 5; next dealer=1'
+    """
+
+    rules: PunkRules
+    dealer: int = 0
+    max_deals: int = 100
+    deals: int = 0
+    scores: tuple[int, ...] = attrs.Factory(_nothing, takes_self=True)
+    first: int | None = None
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what cannot be."""
+        _nothing(self)
+        if self.rules.at_target is AtTarget.STOP:
+            raise RulesError("in a match every deal is played out, not stopped", self.rules)
+        check_seat(self.dealer, self.rules.players, "dealer")
+        if type(self.max_deals) is not int or self.max_deals < 1:
+            raise RulesError(f"max_deals is an int from 1, not {shown(self.max_deals)}", self)
+        if type(self.deals) is not int or not 0 <= self.deals <= self.max_deals:
+            raise RulesError(
+                f"deals is an int up to {self.max_deals}, not {shown(self.deals)}", self
+            )
+        scores = self.scores
+        if (
+            not isinstance(scores, tuple)
+            or len(scores) != self.rules.seats
+            or not all(type(points) is int and points >= 0 for points in scores)
+            or (any(scores) and not self.deals)
+        ):
+            raise RulesError(f"{shown(scores)} are not the points of the seats", scores)
+        there = [seat for seat in self.rules.contenders if scores[seat] >= self.rules.target]
+        if (self.first not in there) if there else (self.first is not None):
+            raise RulesError(f"{shown(self.first)} was not first to reach the target", self.first)
+
+    def deal(self, rng: RandomSource) -> PunkState:
+        """Return the next deal.
+
+        Args:
+            rng: What shuffles.
+
+        Returns:
+            The state after the deal.
+
+        Raises:
+            RulesError: The match is over.
+        """
+        if self.outcome is not None:
+            raise RulesError(f"the match is over: {self}", self)
+        return PunkState.deal(self.rules, rng, self.dealer)
+
+    def after(self, state: PunkState) -> "PunkMatch":
+        """Return the match after one more deal; the next player deals then.
+
+        Args:
+            state: The end of a deal of this match.
+
+        Returns:
+            The match.
+
+        Raises:
+            RulesError: The match is over, or the state is not the end of its next deal.
+        """
+        if self.outcome is not None:
+            raise RulesError(f"the match is over: {self}", self)
+        if not isinstance(state, PunkState) or state.outcome is None:
+            raise RulesError(f"{shown(state)} is not the end of a deal", state)
+        if (state.rules, state.dealer) != (self.rules, self.dealer):
+            raise RulesError(f"the deal is not the next of this match: {state}", state)
+        scores, first = add_up(self.rules, state.plays, self.scores)
+        return attrs.evolve(
+            self,
+            dealer=(self.dealer + 1) % self.rules.players,
+            deals=self.deals + 1,
+            scores=scores,
+            first=first,
+        )
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, ``None`` while it goes on."""
+        if self.first is None and self.deals < self.max_deals:
+            return None
+        contenders, seats = self.rules.contenders, self.rules.seats
+        most = max(self.scores[seat] for seat in contenders)
+        winners = tuple(seat for seat in contenders if self.scores[seat] == most)
+        reason = MatchEnd.MOST_POINTS
+        if self.first is not None:
+            winners, reason = (self.first,), MatchEnd.TARGET
+        returns = shares(winners, contenders, seats)
+        return Outcome(winners, reason, self.scores, returns, payoffs=(0,) * seats)
+
+    def __str__(self) -> str:
+        """Return the match on one line."""
+        scores = ", ".join(map(str, self.scores))
+        outcome = self.outcome
+        end = f"next dealer={self.dealer}"
+        if outcome is not None:
+            end = f"won by {', '.join(map(str, outcome.winners))} ({outcome.reason})"
+        return f"{self.rules}; deals={self.deals}/{self.max_deals}; scores={scores}; {end}"
+
+
+def play_match(
+    match: PunkMatch, players: Sequence[Player[Any, Any]], rng: RandomSource
+) -> PunkMatch:
+    """Play a match to its end.
+
+    Args:
+        match: The match, begun or not.
+        players: One player a seat, in seat order; a dummy has none.
+        rng: Shuffles, and is handed to the players.
+
+    Returns:
+        The match at its end.
+
+    Raises:
+        PlayerError: A player failed.
+        RulesError: There are too many players or too few.
+
+    Examples:
+        >>> from random import Random
+        >>> from puckpunk.players import RandomPlayer
+        >>> match = PunkMatch(rules=PunkRules(players=3))
+        >>> match = play_match(match, [RandomPlayer()] * 3, Random(1))
+        >>> match.outcome.winners, match.outcome.reason
+        ((1,), MatchEnd.TARGET)
+    """
+    while match.outcome is None:
+        match = match.after(play(match.deal(rng), players, rng).final)
+    return match
