@@ -30,6 +30,7 @@ LAYERS = [
     ["table"],
     ["match"],
     ["players"],
+    ["conformance", "strategies"],
     ["cli"],
 ]
 

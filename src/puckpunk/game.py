@@ -1,6 +1,6 @@
 """What the games share: how a game ended, and where its randomness comes from."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
 from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar, final
@@ -92,6 +92,11 @@ class GameRules(Protocol):
         ...
 
     @property
+    def cards(self) -> tuple[Any, ...]:
+        """Every physical card of the game."""
+        ...
+
+    @property
     def most_actions(self) -> int:
         """How many actions, chance's included, a game has at the most."""
         ...
@@ -103,6 +108,10 @@ class GameState(Protocol[ViewT_co, ActionT]):
     @property
     def rules(self) -> "GameRules":
         """The rules."""
+        ...
+
+    def places(self) -> Mapping[str, Iterable[Any]]:
+        """Return where every card is."""
         ...
 
     @property

@@ -4,6 +4,7 @@ from puckpunk.game import Deal
 from puckpunk.punk.actions import Lay, PunkAction, parse_action
 from puckpunk.punk.dealt import Dealt
 from puckpunk.punk.pack import PunkCard, PunkPack
+from puckpunk.punk.presets import PRESETS
 from puckpunk.punk.rules import AtTarget, PunkRules
 from puckpunk.punk.score import EndReason
 from puckpunk.punk.state import PunkState
@@ -11,6 +12,7 @@ from puckpunk.punk.trick import Trick, explain_trick, resolve_trick
 from puckpunk.punk.view import PunkView
 
 __all__ = [
+    "PRESETS",
     "AtTarget",
     "Deal",
     "Dealt",

@@ -6,7 +6,7 @@ from typing import Any, final
 import attrs
 
 from puckpunk.errors import NotationError, RulesError, shown
-from puckpunk.punk.pack import PunkPack
+from puckpunk.punk.pack import PunkCard, PunkPack
 from puckpunk.vocabulary import Vocabulary
 
 __all__ = ["AtTarget", "PunkRules"]
@@ -111,6 +111,11 @@ class PunkRules:
     def contenders(self) -> range:
         """The seats that may win, all but a dummy that may not."""
         return range(self.seats if self.dummy_may_win else self.players)
+
+    @property
+    def cards(self) -> tuple[PunkCard, ...]:
+        """Every card of the game."""
+        return self.pack.cards
 
     @property
     def most_actions(self) -> int:

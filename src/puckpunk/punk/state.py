@@ -170,6 +170,22 @@ class PunkState:
     def _hand(self, seat: int) -> tuple[PunkCard, ...]:
         return tuple(card for card in self.dealt.hands[seat] if card.bit & self._held)
 
+    def places(self) -> dict[str, tuple[PunkCard, ...]]:
+        """Return where every card of the pack is: not dealt, in a hand, laid, or in a trick.
+
+        Examples:
+            >>> state = PunkState.start(PunkRules(players=3))
+            >>> {place: len(cards) for place, cards in state.places().items() if cards}
+            {'not dealt': 21}
+        """
+        dealt = set(chain(*self.dealt.hands))
+        places = {"not dealt": tuple(card for card in self.rules.pack.cards if card not in dealt)}
+        for seat, hand in enumerate(self.hands):
+            places[f"hand {seat}"] = hand
+            own = self.laid[seat]
+            places[f"laid {seat}"] = () if own is None else (own,)
+        return places | {f"trick {n}": cards for n, cards in enumerate(self.plays, 1)}
+
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The tricks turned up so far (PN7)."""

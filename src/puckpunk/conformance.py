@@ -1,0 +1,404 @@
+"""The laws that every game here obeys, as functions to run on a variant of your own.
+
+Each takes what the law speaks of, and raises `LawError` with the smallest thing that is wrong.
+They are meant for property tests; `puckpunk.strategies` makes states to run them on.
+"""
+
+import copy
+import pickle
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from itertools import chain, permutations
+from random import Random
+from typing import Any, NoReturn, TypeVar
+
+from puckpunk.cards import AnyCard, Card, Joker, Suit, format_cards
+from puckpunk.errors import IllegalActionError, shown
+from puckpunk.game import Deal, GameState
+from puckpunk.hands import evaluate
+from puckpunk.punk import Dealt, Lay, PunkAction, PunkCard, PunkState
+from puckpunk.rankings import JokerTies, Ranking
+
+__all__ = [
+    "LawError",
+    "check_chance",
+    "check_completion",
+    "check_conservation",
+    "check_end",
+    "check_joint",
+    "check_legality",
+    "check_no_leak",
+    "check_order",
+    "check_purity",
+    "check_sampling",
+    "check_state",
+    "check_symmetry",
+    "check_text",
+    "punk_mirror",
+]
+
+State = GameState[Any, Any]
+T = TypeVar("T")
+
+
+class LawError(AssertionError):
+    """A law does not hold.
+
+    Attributes:
+        law: The number of the law.
+    """
+
+    def __init__(self, law: int, message: str) -> None:
+        """Keep the law and what breaks it."""
+        super().__init__(f"law {law}: {message}")
+        self.law = law
+
+
+def _broken(law: int, message: str, state: object = None) -> NoReturn:
+    raise LawError(law, message if state is None else f"{message}; the state: {state}")
+
+
+def check_conservation(state: State) -> None:
+    """Check law 1: each physical card is in exactly one place.
+
+    Args:
+        state: Any state; ``places()`` tells where the cards are, ``rules.cards`` which there are.
+
+    Raises:
+        LawError: A card is missing, or in two places.
+    """
+    found = Counter(chain.from_iterable(state.places().values()))
+    for card in {*found, *state.rules.cards}:
+        times = found[card] - Counter(state.rules.cards)[card]
+        if times:
+            where = [place for place, cards in state.places().items() if card in cards]
+            _broken(1, f"{card} is in {where or 'no place'}", state)
+
+
+def check_purity(state: State) -> None:
+    """Check law 2: values are hashable, can be copied and pickled, and nothing changes them.
+
+    Args:
+        state: Any state; its views and legal actions are checked with it.
+
+    Raises:
+        LawError: A copy differs, or an action changed the state it was applied to.
+    """
+    views = [state.view(seat) for seat in range(state.rules.players)]
+    for value in (state, *views, *state.legal_actions()):
+        copies = (pickle.loads(pickle.dumps(value)), copy.copy(value), copy.deepcopy(value))  # noqa: S301 -- our own
+        for other in copies:
+            if other != value or hash(other) != hash(value) or str(other) != str(value):
+                _broken(2, f"a copy of {shown(value)} is not equal to it", state)
+    before, text = copy.deepcopy(state), str(state)
+    for action in state.legal_actions():
+        if state.apply(action) != state.apply(action):
+            _broken(2, f"{action} applied twice gives two states", state)
+        if state != before or str(state) != text:
+            _broken(2, f"{action} changes the state that it is applied to", before)
+
+
+def check_legality(state: State, others: Iterable[Any] = ()) -> None:
+    """Check law 3: what is legal is the same wherever it is asked, and the rest is refused.
+
+    Args:
+        state: Any state.
+        others: Actions, legal or not, and anything else, to be tried beside the legal ones.
+
+    Raises:
+        LawError: Two ways to ask disagree, or an illegal action does not raise.
+    """
+    _check_listing(state)
+    legal = state.legal_actions()
+    before = str(state)
+    for action in (*legal, *others):
+        expected = action in legal
+        if state.is_legal(action) is not expected:
+            _broken(3, f"is_legal says {not expected} of {shown(action)}", state)
+        if (state.refusal(action) is None) is not expected:
+            _broken(3, f"refusal says {state.refusal(action)!r} of {shown(action)}", state)
+        try:
+            state.apply(action)
+        except IllegalActionError as error:
+            if expected:
+                _broken(3, f"the legal {action} is refused: {error.reason}", state)
+        else:
+            if not expected:
+                _broken(3, f"the illegal {shown(action)} is applied", state)
+        if str(state) != before:
+            _broken(3, f"{shown(action)} changes the state", before)
+
+
+def _check_listing(state: State) -> None:
+    legal = state.legal_actions()
+    kinds = [state.outcome is not None, state.is_chance, bool(state.actors)]
+    if sum(kinds) != 1:
+        _broken(3, f"the state is not one of over, chance, somebody's turn: {kinds}", state)
+    if len(set(legal)) != len(legal):
+        _broken(3, f"a legal action is listed twice: {legal}", state)
+    if not state.is_chance:
+        if legal != tuple(chain(*(state.legal_actions(seat) for seat in state.actors))):
+            _broken(3, "the legal actions are not those of the actors, seat by seat", state)
+        for seat in range(state.rules.players):
+            if state.view(seat).legal_actions() != state.legal_actions(seat):
+                _broken(3, f"the view of seat {seat} has other legal actions", state)
+
+
+def check_chance(state: State) -> None:
+    """Check law 4: what chance may do has positive exact probabilities that sum to 1.
+
+    Args:
+        state: Any state.
+
+    Raises:
+        LawError: Probabilities are wrong, or outcomes are not the legal actions.
+    """
+    outcomes = state.chance_outcomes()
+    if not state.is_chance:
+        if outcomes:
+            _broken(4, "it is not for chance to act, but it has outcomes", state)
+        return
+    for action, probability in outcomes:
+        if not isinstance(probability, Fraction) or probability <= 0:
+            _broken(4, f"the probability of {action} is {probability!r}", state)
+    total = sum(probability for _, probability in outcomes)
+    if total != 1:
+        _broken(4, f"the probabilities sum to {total}", state)
+    if tuple(action for action, _ in outcomes) != state.legal_actions():
+        _broken(4, "the outcomes are not the legal actions", state)
+
+
+def check_sampling(state: State, rng: Random, draws: int = 10_000) -> None:
+    """Check law 4: ``sample_chance`` follows the probabilities.
+
+    Args:
+        state: A state in which chance acts.
+        rng: Where the randomness comes from.
+        draws: How many are drawn.
+
+    Raises:
+        LawError: An outcome comes up more than six standard deviations too often or too seldom.
+    """
+    found = Counter(state.sample_chance(rng) for _ in range(draws))
+    expected = dict(state.chance_outcomes())
+    for action in {*found, *expected}:
+        probability = float(expected.get(action, 0))
+        deviation = (draws * probability * (1 - probability)) ** 0.5
+        if abs(found[action] - draws * probability) > 6 * deviation:
+            _broken(4, f"{action} came up {found[action]} times of {draws}", state)
+
+
+def check_no_leak(state: State, twin: State, seat: int) -> None:
+    """Check law 5: states that differ only in what a seat cannot know look the same to it.
+
+    Args:
+        state: Any state.
+        twin: A state that differs from it in nothing the seat may know.
+        seat: The seat.
+
+    Raises:
+        LawError: The views differ, or their hashes, reprs or texts.
+    """
+    one, other = state.view(seat), twin.view(seat)
+    if one != other:
+        _broken(5, f"seat {seat} sees which of two states it is in: {twin}", state)
+    if (hash(one), repr(one), str(one)) != (hash(other), repr(other), str(other)):
+        _broken(5, f"hash, repr or text tell seat {seat} which of two states it is in", state)
+
+
+def check_completion(state: State, seat: int, seed: int = 0) -> None:
+    """Check law 6: a view can be filled in to a state that looks the same, from itself alone.
+
+    Args:
+        state: Any state.
+        seat: Whose view is filled in.
+        seed: Draws the hidden part.
+
+    Raises:
+        LawError: The state filled in looks otherwise, cannot arise, or depends on the true one.
+    """
+    view = state.view(seat)
+    filled: State = view.complete(Random(seed))
+    if filled.view(seat) != view:
+        _broken(6, f"what seat {seat} fills in looks otherwise to it: {filled}", state)
+    check_conservation(filled)
+    check_no_leak(state, filled, seat)
+    if filled.view(seat).complete(Random(seed)) != filled:
+        _broken(6, f"what seat {seat} fills in depends on the true state", state)
+    if filled.actors != state.actors or filled.is_chance != state.is_chance:
+        _broken(6, f"other seats are to act in what seat {seat} fills in: {filled}", state)
+
+
+def check_text(
+    value: T, parse: Callable[[str], T], rebuild: Callable[[str], T] | None = None
+) -> None:
+    """Check law 7: a text is read back as what it was written for.
+
+    Args:
+        value: A card, rules, an action, a state, a view.
+        parse: What reads its ``str``.
+        rebuild: What evaluates its ``repr``, where a repr rebuilds.
+
+    Raises:
+        LawError: Something else is read.
+    """
+    for text, read in ((str(value), parse), (repr(value), rebuild)):
+        if read is not None and read(text) != value:
+            _broken(7, f"{shown(text)} is read as {shown(read(text))}")
+
+
+def check_end(state: State, rng: Random) -> None:
+    """Check law 8: a game played at random ends within the bound of its rules.
+
+    Args:
+        state: The state to go on from.
+        rng: Chooses.
+
+    Raises:
+        LawError: The game is not over after ``rules.most_actions`` actions.
+    """
+    first = state
+    for _ in range(state.rules.most_actions):
+        if state.outcome is not None:
+            return
+        state = state.apply(rng.choice(state.legal_actions()))
+    if state.outcome is None:
+        _broken(8, f"not over after {state.rules.most_actions} actions: {state}", first)
+
+
+def check_symmetry(
+    state: State, mirror: Callable[[Any], Any], mirror_action: Callable[[Any], Any]
+) -> None:
+    """Check law 9: a renaming of suits or seats carries everything over.
+
+    Args:
+        state: Any state.
+        mirror: Gives the renamed state; `punk_mirror` makes one for Punk.
+        mirror_action: Gives the renamed action.
+
+    Raises:
+        LawError: The renamed state has other legal actions, probabilities or successors.
+    """
+    image: State = mirror(state)
+    if set(map(mirror_action, state.legal_actions())) != set(image.legal_actions()):
+        _broken(9, f"other actions are legal in the mirror: {image}", state)
+    chances = {mirror_action(action): chance for action, chance in state.chance_outcomes()}
+    if chances != dict(image.chance_outcomes()):
+        _broken(9, f"other things are likely in the mirror: {image}", state)
+    for action in state.legal_actions():
+        if mirror(state.apply(action)) != image.apply(mirror_action(action)):
+            _broken(9, f"{action} leads elsewhere in the mirror: {image}", state)
+
+
+def punk_mirror(
+    seats: Sequence[int], suits: Sequence[int]
+) -> tuple[Callable[[PunkState], PunkState], Callable[[PunkAction], PunkAction]]:
+    """Return a renaming of a game of Punk, for `check_symmetry`.
+
+    Args:
+        seats: The new number of each seat. While cards are dealt only turning them round the table
+            is a symmetry; a dummy stays where it is.
+        suits: The new number of each suit.
+
+    Returns:
+        Two functions, one for states and one for actions.
+    """
+
+    def card(old: PunkCard) -> PunkCard:
+        return PunkCard(rank=old.rank, suit=suits[old.suit])
+
+    def turned(by_seat: Sequence[T]) -> tuple[T, ...]:
+        return tuple(by_seat[seats.index(seat)] for seat in range(len(seats)))
+
+    def state(old: PunkState) -> PunkState:
+        hands = tuple(tuple(map(card, hand)) for hand in old.dealt.hands)
+        return PunkState(
+            dealt=Dealt(rules=old.rules, dealer=seats[old.dealer], hands=turned(hands)),
+            plays=tuple(turned(tuple(map(card, cards))) for cards in old.plays),
+            laid=turned(tuple(None if own is None else card(own) for own in old.laid)),
+        )
+
+    def action(old: PunkAction) -> PunkAction:
+        if isinstance(old, Lay):
+            return Lay(seats[old.seat], card(old.card))
+        return Deal(seats[old.seat], card(old.card))
+
+    return state, action
+
+
+def check_joint(state: PunkState, cards: Sequence[PunkCard]) -> None:
+    """Check law 10: a trick laid at once or seat by seat, in any order, gives the same state.
+
+    Args:
+        state: A state in which nobody has laid.
+        cards: A card for each seat; with a dummy its card is laid last.
+
+    Raises:
+        LawError: Some order gives another state.
+    """
+    together = state.play_trick(cards)
+    players = range(state.rules.players)
+    for order in permutations(players):
+        single = state
+        for seat in (*order, *range(len(players), len(cards))):
+            single = single.apply(Lay(seat, cards[seat]))
+        if single != together or single.scores != together.scores:
+            _broken(10, f"laid in the order {order} the trick gives {single}", state)
+
+
+def check_order(ranking: Ranking, one: Sequence[AnyCard], other: Sequence[AnyCard]) -> None:
+    """Check law 11: hand values are a total order, blind to the order of cards and to suits' names.
+
+    Args:
+        ranking: Any ranking.
+        one: A hand.
+        other: Another.
+
+    Raises:
+        LawError: The order is none, cards or suits are seen, or a joker weakens a hand.
+    """
+    left, right = evaluate(one, ranking), evaluate(other, ranking)
+    if (left < right) + (left == right) + (left > right) != 1:
+        _broken(11, f"{format_cards(one)} and {format_cards(other)} are not ordered by {ranking}")
+    for cards in permutations(one):
+        if evaluate(cards, ranking) != left:
+            _broken(11, f"{format_cards(cards)} is worth something else than {format_cards(one)}")
+    for suits in permutations(Suit):
+        cards = tuple(
+            Card(card.rank, suits[card.suit.value]) if isinstance(card, Card) else card
+            for card in one
+        )
+        if evaluate(cards, ranking) != left:
+            _broken(11, f"{format_cards(cards)} is worth something else than {format_cards(one)}")
+    if ranking.joker_ties is JokerTies.NATURAL:
+        return
+    for joker in set(Joker) - set(one):
+        for place in range(len(one)):
+            cards = (*one[:place], joker, *one[place + 1 :])
+            if evaluate(cards, ranking) < left:
+                _broken(11, f"{format_cards(cards)} is worth less than {format_cards(one)}")
+
+
+def check_state(state: State, rng: Random, others: Iterable[Any] = ()) -> None:
+    """Check all laws that a single state can be held against: 1 to 6, and 8.
+
+    Args:
+        state: Any state.
+        rng: Fills in views and plays on.
+        others: Actions, legal or not, for law 3.
+
+    Raises:
+        LawError: A law does not hold.
+
+    Examples:
+        >>> from puckpunk import punk
+        >>> check_state(punk.PunkState.deal(punk.PunkRules(players=3), Random(1)), Random(2))
+    """
+    check_conservation(state)
+    check_purity(state)
+    check_legality(state, others)
+    check_chance(state)
+    for seat in range(state.rules.players):
+        check_completion(state, seat, rng.randrange(2**32))
+    check_end(state, rng)
