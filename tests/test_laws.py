@@ -18,7 +18,6 @@ from puckpunk.punk import PRESETS, Lay, PunkCard, PunkPack, PunkRules, PunkState
 from puckpunk.rankings import PUCK, Ranking
 
 NAMES: dict[str, Any] = {name: getattr(punk, name) for name in punk.__all__}
-NAMES |= {"Ranking": Ranking}
 
 presets = st.sampled_from(list(PRESETS.values()))
 states = strategies.punk_states() | strategies.punk_states(rules=presets)

@@ -10,9 +10,9 @@ import puckpunk as pp
 from puckpunk import strategies
 from puckpunk.punk import PunkRules, PunkState, PunkView, parse_action
 
-STATE = PunkState.deal(PunkRules(players=3), Random(1))
-STATE = STATE.play_trick([hand[0] for hand in STATE.hands])
-STATE = STATE.apply(STATE.legal_actions(1)[2])
+_DEALT = PunkState.deal(PunkRules(players=3), Random(1))
+_AFTER = _DEALT.play_trick([hand[0] for hand in _DEALT.hands])
+STATE = _AFTER.apply(_AFTER.legal_actions(1)[2])
 TEXT = str(STATE)
 VIEW = str(STATE.view(0))
 

@@ -1,14 +1,14 @@
 """Exact numbers of Punk: the published ones by counting, small packs through the engine."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import islice, permutations, product
 from math import comb, factorial, prod
 
 import pytest
 
-from puckpunk.punk import PunkPack, PunkRules, PunkState, resolve_trick
+from puckpunk.punk import PunkPack, PunkRules, PunkState, PunkView, resolve_trick
 
 
 def counted(pack: PunkPack) -> tuple[Fraction, Fraction]:
@@ -119,3 +119,31 @@ def test_the_winners_of_all_tricks_of_a_small_table() -> None:
     for ranks in product(range(1, 5), repeat=3):
         alone = sorted(rank for rank in ranks if ranks.count(rank) == 1)
         assert resolve_trick(ranks) == (ranks.index(alone[0]) if alone else None)
+
+
+class Scripted:
+    """A source of randomness that gives the numbers it is told."""
+
+    def __init__(self, numbers: Sequence[float]) -> None:
+        self.numbers = iter(numbers)
+
+    def random(self) -> float:
+        return next(self.numbers)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_completion_follows_the_exact_law(players: int) -> None:
+    """Law 6, by enumeration: every order of the unseen cards, against all games of a tiny pack."""
+    rules = PunkRules(players=players, pack=PunkPack(seats=3, suits=3, ranks=2))
+    for layer in random_play(rules):
+        by_view: dict[PunkView, dict[PunkState, Fraction]] = {}
+        for state, chance in layer.items():
+            by_view.setdefault(state.view(0), {})[state] = chance
+        for view, states in islice(by_view.items(), 0, None, 1 + len(by_view) // 12):
+            total = sum(states.values())
+            law = {state: chance / total for state, chance in states.items()}
+            orders = list(permutations(range(len(view.unseen))))
+            filled = Counter(
+                view.complete(Scripted([place / 10 for place in order])) for order in orders
+            )
+            assert {state: Fraction(n, len(orders)) for state, n in filled.items()} == law
