@@ -1,9 +1,12 @@
 """How Sphinx builds the documentation."""
 
 import zlib
+from enum import EnumMeta
 from importlib.metadata import version as version_of
 from pathlib import Path
 from tempfile import mkdtemp
+
+from sphinx.application import Sphinx
 
 project = "puckpunk"
 author = "The puckpunk authors"
@@ -18,13 +21,16 @@ extensions = [
     "sphinx.ext.viewcode",
 ]
 nitpicky = True
-nitpick_ignore_regex = [("py:.*", r"puckpunk\..*\.(ActionT|CardT|_View)")]  # placeholders of types
+nitpick_ignore_regex = [
+    ("py:.*", r"puckpunk\..*\.(\w*T(_co|_contra)?|_View)")
+]  # placeholders of types
 exclude_patterns = ["_build"]
 default_role = "any"
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"
+autodoc_preserve_defaults = True
 autodoc_default_options = {"members": True}
 napoleon_google_docstring = True
 napoleon_numpy_docstring = False
@@ -38,6 +44,21 @@ _inventory.write_bytes(
     b"# The remainder of this file is compressed using zlib.\n" + zlib.compress(_names)
 )
 intersphinx_mapping = {"python": ("https://docs.python.org/3", str(_inventory))}
+
+
+def short_signature(
+    app: object, what: str, name: str, obj: object, options: object, args: str, returns: str
+) -> tuple[str, str] | None:
+    """Leave out signatures that nobody calls: those of enums and protocols."""
+    del app, name, options, args, returns
+    hidden = what == "class" and (isinstance(obj, EnumMeta) or getattr(obj, "_is_protocol", False))
+    return ("", "") if hidden else None
+
+
+def setup(app: Sphinx) -> None:
+    """Connect what is ours to Sphinx."""
+    app.connect("autodoc-process-signature", short_signature)
+
 
 html_theme = "furo"
 html_title = f"puckpunk {version}"

@@ -30,7 +30,7 @@ LAYERS = [
     ["table"],
     ["match"],
     ["players"],
-    ["conformance", "strategies"],
+    ["conformance", "hypothesis_plugin", "strategies"],
     ["cli"],
 ]
 

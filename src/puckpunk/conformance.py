@@ -1,7 +1,7 @@
 """The laws that every game here obeys, as functions to run on a variant of your own.
 
 Each takes what the law speaks of, and raises `LawError` with the smallest thing that is wrong.
-They are meant for property tests; `puckpunk.strategies` makes states to run them on.
+They are meant for property tests; ``puckpunk.strategies`` makes states to run them on.
 """
 
 import copy

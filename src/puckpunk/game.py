@@ -80,7 +80,7 @@ class PhysicalPack(Generic[CardT]):
 
 
 ChanceSource: TypeAlias = RandomSource | PhysicalPack[CardT]
-"""Where chance comes from: random numbers, or a pack in a known order."""
+"""Where chance comes from, be it random numbers or a pack in a known order."""
 
 
 class GameRules(Protocol):
@@ -103,7 +103,7 @@ class GameRules(Protocol):
 
 
 class GameState(Protocol[ViewT_co, ActionT]):
-    """What a state of a game can do: all that `puckpunk.table` asks of it."""
+    """What a state of a game can do: all that a table asks of it."""
 
     @property
     def rules(self) -> "GameRules":

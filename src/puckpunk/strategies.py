@@ -12,9 +12,8 @@ try:
 except ImportError as error:
     raise ImportError("puckpunk.strategies needs the extra: puckpunk[hypothesis]") from error
 
-from puckpunk.cards import AnyCard, Card, Joker, Rank, standard_deck
+from puckpunk.cards import AnyCard, Rank, standard_deck
 from puckpunk.game import Deal, PhysicalPack
-from puckpunk.hands import HandValue, evaluate
 from puckpunk.punk import (
     AtTarget,
     Lay,
@@ -38,8 +37,9 @@ __all__ = [
     "punk_packs",
     "punk_rules",
     "punk_states",
+    "punk_tricks",
+    "punk_views",
     "rankings",
-    "register",
 ]
 
 
@@ -237,22 +237,22 @@ def punk_games(
     return Record(start, tuple(actions), state)
 
 
-def register() -> None:
-    """Tell Hypothesis how to make our types; it calls this itself when the extra is installed."""
-    st.register_type_strategy(Card, st.sampled_from(standard_deck()))
-    st.register_type_strategy(Joker, st.sampled_from(Joker))
-    st.register_type_strategy(Ranking, rankings())
-    st.register_type_strategy(HandValue, hands().map(evaluate))
-    st.register_type_strategy(PunkCard, punk_cards())
-    st.register_type_strategy(PunkPack, punk_packs())
-    st.register_type_strategy(PunkRules, punk_rules())
-    st.register_type_strategy(PunkState, punk_states())
-    st.register_type_strategy(Lay, st.builds(Lay, st.integers(0, 6), punk_cards()))
-    st.register_type_strategy(
-        Trick, st.lists(punk_cards(), min_size=3, max_size=8, unique=True).map(Trick)
-    )
-    st.register_type_strategy(PunkView, punk_states().flatmap(_views))
+def punk_views(*, rules: st.SearchStrategy[PunkRules] | None = None) -> st.SearchStrategy[PunkView]:
+    """Return a strategy for views of states reached by play.
+
+    Args:
+        rules: By which rules; any by default.
+
+    Returns:
+        Views of any seat.
+    """
+
+    def of(state: PunkState) -> st.SearchStrategy[PunkView]:
+        return st.integers(0, state.rules.players - 1).map(state.view)
+
+    return punk_states(rules=rules).flatmap(of)
 
 
-def _views(state: PunkState) -> st.SearchStrategy[PunkView]:
-    return st.integers(0, state.rules.players - 1).map(state.view)
+def punk_tricks() -> st.SearchStrategy[Trick]:
+    """Return a strategy for tricks of three to eight cards."""
+    return st.lists(punk_cards(), min_size=3, max_size=8, unique=True).map(Trick)

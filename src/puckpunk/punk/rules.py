@@ -119,7 +119,7 @@ class PunkRules:
 
     @property
     def most_actions(self) -> int:
-        """How many actions a game has at the most: every card is dealt and laid once."""
+        """How many actions a game has at the most, since every card is dealt and laid once."""
         return 2 * self.pack.size
 
     @classmethod

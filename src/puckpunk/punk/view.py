@@ -134,7 +134,7 @@ class PunkView:
 
     @property
     def unseen(self) -> tuple[PunkCard, ...]:
-        """The cards this seat has not seen, ascending: in others' hands, laid, or not dealt."""
+        """The cards this seat has not seen, in others' hands, laid, or not dealt; ascending."""
         seen = {*self.hand, *chain(*self.plays), self.own}
         return tuple(card for card in self.rules.pack.cards if card not in seen)
 

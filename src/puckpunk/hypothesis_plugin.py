@@ -1,0 +1,45 @@
+"""Tells Hypothesis how to make our types; Hypothesis calls it by an entry point."""
+
+from functools import partial
+from typing import Any
+
+__all__ = ["register"]
+
+
+def register() -> None:
+    """Register our types. Their strategies are imported only when a test asks for one."""
+    from hypothesis import strategies as st  # noqa: PLC0415 -- Hypothesis is being imported
+
+    from puckpunk.cards import Card, Joker, standard_deck  # noqa: PLC0415
+    from puckpunk.hands import HandValue, evaluate  # noqa: PLC0415
+    from puckpunk.punk import (  # noqa: PLC0415
+        Lay,
+        PunkCard,
+        PunkPack,
+        PunkRules,
+        PunkState,
+        PunkView,
+        Trick,
+    )
+    from puckpunk.rankings import Ranking  # noqa: PLC0415
+
+    def ours(name: str) -> Any:
+        from puckpunk import strategies  # noqa: PLC0415
+
+        return getattr(strategies, name)()
+
+    named = {
+        Ranking: "rankings",
+        PunkCard: "punk_cards",
+        PunkPack: "punk_packs",
+        PunkRules: "punk_rules",
+        PunkState: "punk_states",
+        PunkView: "punk_views",
+        Trick: "punk_tricks",
+    }
+    for kind, name in named.items():
+        st.register_type_strategy(kind, partial(lambda name, _: ours(name), name))
+    st.register_type_strategy(Card, st.sampled_from(standard_deck()))
+    st.register_type_strategy(Joker, st.sampled_from(Joker))
+    st.register_type_strategy(HandValue, lambda _: ours("hands").map(evaluate))
+    st.register_type_strategy(Lay, lambda _: st.builds(Lay, st.integers(0, 6), ours("punk_cards")))
