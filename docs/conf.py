@@ -21,10 +21,10 @@ extensions = [
     "sphinx.ext.viewcode",
 ]
 nitpicky = True
-nitpick_ignore_regex = [
-    ("py:.*", r"puckpunk\..*\.(\w*T(_co|_contra)?|_View)")
-]  # placeholders of types
-exclude_patterns = ["_build"]
+nitpick_ignore_regex = [  # placeholders of types, and a package we have no inventory of
+    ("py:.*", r"puckpunk\..*\.(\w*T(_co|_contra)?|_View)"),
+    ("py:.*", r"hypothesis\..*"),
+]
 default_role = "any"
 
 autodoc_member_order = "bysource"

@@ -23,7 +23,8 @@ def register() -> None:
     )
     from puckpunk.rankings import Ranking  # noqa: PLC0415
 
-    def ours(name: str) -> Any:
+    def ours(name: str, kind: object = None) -> Any:
+        del kind  # Hypothesis passes it on; the name says all
         from puckpunk import strategies  # noqa: PLC0415
 
         return getattr(strategies, name)()
@@ -38,7 +39,7 @@ def register() -> None:
         Trick: "punk_tricks",
     }
     for kind, name in named.items():
-        st.register_type_strategy(kind, partial(lambda name, _: ours(name), name))
+        st.register_type_strategy(kind, partial(ours, name))
     st.register_type_strategy(Card, st.sampled_from(standard_deck()))
     st.register_type_strategy(Joker, st.sampled_from(Joker))
     st.register_type_strategy(HandValue, lambda _: ours("hands").map(evaluate))
