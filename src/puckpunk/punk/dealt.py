@@ -40,9 +40,10 @@ class Dealt:
     rules: PunkRules
     dealer: int
     hands: Hands
-    # What follows from the hands: a mask of each, whether the whole pack is dealt, and whether then
-    # a card that is held can be laid at any time, whatever the score.
+    # What follows from the hands: a mask of each, a table on which nobody has laid, whether the whole
+    # pack is dealt, and whether then a card that is held can be laid at any time, whatever the score.
     masks: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
+    nobody: Laid = attrs.field(init=False, eq=False, repr=False)
     complete: bool = attrs.field(init=False, eq=False, repr=False)
     plain: bool = attrs.field(init=False, eq=False, repr=False)
 
@@ -73,6 +74,7 @@ class Dealt:
         complete = sum(map(len, self.hands)) == self.rules.pack.size
         masks = tuple([sum([card.bit for card in hand]) for hand in self.hands])
         object.__setattr__(self, "masks", masks)
+        object.__setattr__(self, "nobody", (None,) * len(masks))
         object.__setattr__(self, "complete", complete)
         object.__setattr__(self, "plain", complete and self.rules.at_target is AtTarget.PLAY_OUT)
 

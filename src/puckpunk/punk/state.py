@@ -41,7 +41,7 @@ T = TypeVar("T")
 def _nothing_laid(state: "PunkState") -> Laid:
     if not isinstance(state.dealt, Dealt):
         raise RulesError(f"{shown(state.dealt)} is not Dealt", state.dealt)
-    return (None,) * len(state.dealt.hands)
+    return state.dealt.nobody
 
 
 @final
@@ -389,7 +389,7 @@ class PunkState:
         if None in laid:
             return _make(self.dealt, self.plays, laid, held)
         cards = tuple(card for card in laid if card is not None)
-        return _make(self.dealt, (*self.plays, cards), (None,) * len(laid), held)
+        return _make(self.dealt, (*self.plays, cards), self.dealt.nobody, held)
 
     def play_trick(self, cards: Iterable[PunkCard]) -> "PunkState":
         """Return the state after all seats have laid at once (PN6 to PN9).
@@ -415,7 +415,7 @@ class PunkState:
         laid = tuple(cards) if isinstance(cards, (tuple, list)) else self._read(cards)
         if len(laid) != len(nothing):
             raise IllegalActionError(f"{shown(cards)} is not one card a seat", cards, self)
-        if any(nothing):
+        if nothing is not dealt.nobody and any(nothing):
             raise IllegalActionError("somebody has laid already", laid, self)
         if dealt.plain or (dealt.complete and not self.is_over):
             for mask, card in zip(dealt.masks, laid):  # noqa: B905 -- as many as seats
@@ -531,7 +531,7 @@ def _tuple(value: tuple[T, ...]) -> tuple[T, ...]:
 def _after_deal(rules: PunkRules, dealer: int, hands: Hands) -> PunkState:
     """Return the state with hands that are known to fit."""
     dealt = Dealt.known_to_fit(rules, dealer, hands)
-    return _make(dealt, (), (None,) * len(hands), sum(dealt.masks))
+    return _make(dealt, (), dealt.nobody, sum(dealt.masks))
 
 
 def known_to_fit(
