@@ -1,0 +1,241 @@
+"""Runs the benchmarks and writes the page on speed: ``python benchmarks/report.py``.
+
+The engines that puckpunk is compared with come with the extra ``bench``.
+"""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import attrs
+
+if TYPE_CHECKING:
+    from pytest_benchmark.fixture import BenchmarkFixture
+
+__all__ = ["GROUPS", "Row", "label", "page", "read_rows", "table"]
+
+_ROOT = Path(__file__).resolve().parent.parent
+_PAGE = _ROOT / "docs" / "speed.md"
+_OURS = "puckpunk"
+_PACKAGES = [_OURS, "attrs", "open-spiel", "rlcard", "pokerkit", "numpy", "pytest-benchmark"]
+_UNITS = [("s", 1.0), ("ms", 1e-3), ("µs", 1e-6), ("ns", 1e-9)]
+
+Results: TypeAlias = Mapping[str, Any]
+"""What pytest-benchmark writes: its JSON, read."""
+
+GROUPS = {
+    "one trick, four players": """\
+Four cards are laid at once and make a new state; the old one is kept. Neither engine lets a card be
+laid that is not held. OpenSpiel counts the points too; a Punk state waits until it is asked.""",
+    "one action": """\
+One seat lays a card. OpenSpiel has two ways to see goofspiel: all four cards are one action, or the
+seats take turns, which is the closer to `apply`.""",
+    "whole random games": """\
+A game of Punk is a deal and seven tricks. Goofspiel has no deal, and its last round plays itself;
+its cards are picked by the same lines of Python. The two games of poker take a few decisions each,
+more or fewer from game to game. All three know who won when they end; Punk's outcome is worked out
+when it is asked for, so that there is a row without and a row with it.""",
+    "random games by number of players": """\
+Deal and play, as above. A game of N players has N + 3 tricks of N cards.""",
+    "views": """\
+After three tricks of four players: what one seat may know, and a whole state that fits it, drawn at
+random.""",
+    "1,000 hands": """\
+A thousand hands of three cards, given as cards or as text.""",
+    "import": """\
+In a fresh interpreter, whose own start is not counted. puckpunk imports attrs, so that it cannot be
+ahead of it; the game of Punk is loaded only when it is wanted.""",
+}
+"""The groups of benchmarks in the order of the page, with what there is to say about each."""
+
+_INTRODUCTION = """\
+# Speed
+
+What a game of Punk takes, beside engines of like games. This page is written by a program:
+
+```sh
+pip install -e '.[bench]'
+python benchmarks/report.py
+```
+
+A time is the median of many rounds, in processor time. A ratio is the time of a peer over that of
+puckpunk: above 1 puckpunk is faster, below 1 the table says that the peer is ahead. Read the ratios
+with care:
+
+- They are from one run on a shared machine. The next run moves them by a tenth or more, so that 0.9
+  and 1.1 tell little.
+- The engines carry different things. An OpenSpiel state is compiled code and keeps the history of
+  its game; RLCard describes the table to the player at every step; PokerKit keeps a log of every
+  operation. A Punk state is plain Python, checks every card, and never changes.
+- The games differ. Goofspiel with four players and seven cards is the nearest to Punk that
+  OpenSpiel has; Leduc and Rhode Island hold'em are small games of poker, for two.
+"""
+
+
+@attrs.frozen
+class Row:
+    """What one benchmark found.
+
+    Attributes:
+        engine: Whose time it is.
+        what: What was timed.
+        seconds: How long it took once.
+    """
+
+    engine: str
+    what: str
+    seconds: float
+
+
+def label(benchmark: "BenchmarkFixture", engine: str, what: str, calls: int = 1) -> None:
+    """Note on a benchmark what its row is to say.
+
+    Args:
+        benchmark: The benchmark, before or after it has run.
+        engine: Whose time it is.
+        what: What is timed.
+        calls: How many times that is done in one round.
+    """
+    note = {"engine": engine, "what": what, "calls": calls}
+    benchmark.extra_info.update(note)  # pyright: ignore[reportUnknownMemberType]
+
+
+def read_rows(results: Results) -> dict[str, list[Row]]:
+    """Return the rows of every group.
+
+    Args:
+        results: What pytest-benchmark wrote. A benchmark that has no `label` is ours, and is
+            called by its name.
+
+    Returns:
+        The rows of each group, in the order in which they were run.
+
+    Examples:
+        >>> one = {"group": "hands", "name": "test_from_text", "extra_info": {}}
+        >>> read_rows({"benchmarks": [{**one, "stats": {"median": 0.5}}]})
+        {'hands': [Row(engine='puckpunk', what='from text', seconds=0.5)]}
+    """
+    groups: dict[str, list[Row]] = {}
+    for benchmark in results["benchmarks"]:
+        note = benchmark["extra_info"]
+        name = benchmark["name"].removeprefix("test_").replace("_", " ")
+        row = Row(
+            engine=note.get("engine", _OURS),
+            what=note.get("what", name),
+            seconds=benchmark["stats"]["median"] / note.get("calls", 1),
+        )
+        groups.setdefault(benchmark["group"], []).append(row)
+    return groups
+
+
+def table(rows: Sequence[Row]) -> str:
+    """Return the table of a group, with a column of ratios for each row of ours that has peers.
+
+    Examples:
+        >>> print(table([Row("puckpunk", "deal", 2e-6), Row("other", "deal", 3e-6)]))
+        | engine | what | time | a second | ratio to deal |
+        | --- | --- | ---: | ---: | ---: |
+        | puckpunk | deal | 2 µs | 500,000 |  |
+        | other | deal | 3 µs | 333,000 | 1.50 |
+    """
+    ours = [row for row in rows if row.engine == _OURS]
+    if len(ours) == len(rows):
+        ours = []  # there is nobody to compare with
+    head = ["engine", "what", "time", "a second", *(f"ratio to {row.what}" for row in ours)]
+    lines = [head, ["---", "---", *["---:"] * (len(head) - 2)]]
+    for row in rows:
+        ratios = ["" if row.engine == _OURS else _ratio(row, base) for base in ours]
+        lines.append([row.engine, row.what, _time(row.seconds), _rate(row.seconds), *ratios])
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _ratio(peer: Row, ours: Row) -> str:
+    ratio = round(peer.seconds / ours.seconds, 2)
+    return f"{ratio:.2f}" + (", the peer is ahead" if ratio < 1 else "")
+
+
+def _time(seconds: float) -> str:
+    """Return a time to three figures, in the unit that suits it.
+
+    Examples:
+        >>> _time(0.0314159), _time(9.996e-7)
+        ('31.4 ms', '1 µs')
+    """
+    rounded = float(f"{seconds:.3g}")
+    unit, size = next((unit for unit in _UNITS if rounded >= unit[1]), _UNITS[-1])
+    return f"{rounded / size:.3g} {unit}"
+
+
+def _rate(seconds: float) -> str:
+    """Return how often something can be done in a second, to three figures."""
+    return f"{float(f'{1 / seconds:.3g}'):,.0f}"
+
+
+def machine(results: Results) -> str:
+    """Return what the benchmarks ran on: nothing that tells one machine from others of its kind."""
+    info = results["machine_info"]
+    processor = info["cpu"].get("brand_raw", info["machine"])
+    python = f"{info['python_implementation']} {info['python_version']}"
+    return f"{python} on {info['system']}, {info['cpu']['count']} cores, {processor}"
+
+
+def page(results: Results, packages: Iterable[str]) -> str:
+    """Return the page on speed.
+
+    Args:
+        results: What pytest-benchmark wrote.
+        packages: The packages that took part, with their versions.
+
+    Returns:
+        The page, in Markdown; the same for the same results.
+    """
+    rows = read_rows(results)
+    date = results["datetime"][:10]
+    parts = [
+        _INTRODUCTION,
+        f"Measured on {date} with {machine(results)}.\nPackages: {', '.join(packages)}.\n",
+    ]
+    for group, text in GROUPS.items():
+        parts.append(f"## {group[0].upper()}{group[1:]}\n\n{text}\n\n{table(rows[group])}\n")
+    return "\n".join(parts)
+
+
+def measure() -> Results:
+    """Run the benchmarks and return what pytest-benchmark writes."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "results.json"
+        command = [sys.executable, "-m", "pytest", "benchmarks", "-q", "-p", "no:randomly"]
+        options = [
+            f"--benchmark-json={file}",
+            "--benchmark-timer=time.process_time",  # other programs' time is not ours
+            "--benchmark-min-time=0.01",
+        ]
+        subprocess.run([*command, *options], cwd=_ROOT, check=True)
+        results: Results = json.loads(file.read_text(encoding="utf-8"))
+    return results
+
+
+def installed() -> list[str]:
+    """Return the packages that take part and are installed, with their versions."""
+    found: list[str] = []
+    for package in _PACKAGES:
+        try:
+            found.append(f"{package} {version(package)}")
+        except PackageNotFoundError:
+            continue
+    return found
+
+
+def main() -> None:
+    """Measure, and write the page."""
+    text = page(measure(), installed())
+    _PAGE.write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()
