@@ -9,7 +9,7 @@ from puckpunk.punk import Lay, PunkRules, PunkState, PunkView
 
 
 class Undercutter:
-    """Lays the lowest card of which it holds but one, so that it seldom matches itself."""
+    """Lays the lowest card of a rank of which it holds but one."""
 
     def act(self, view: PunkView, rng: RandomSource) -> Lay:
         """Return a lay; the view is all it gets."""
@@ -32,7 +32,8 @@ def main(games: int = 1_000) -> None:
             state = state.play_trick([lay.card for lay in lays])
         for winner in state.outcome.winners:
             won["undercutter" if winner == ours else "random"] += 1
-    print(f"{games} games: the undercutter won {won['undercutter']}, three others {won['random']}")
+    print(f"Of {games} games the undercutter won or shared {won['undercutter']},")
+    print(f"and each of the three others {won['random'] / 3:.0f} in the mean.")
 
 
 if __name__ == "__main__":

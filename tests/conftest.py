@@ -1,4 +1,4 @@
-"""Settings and strategies that all tests share."""
+"""How Hypothesis runs here."""
 
 import os
 

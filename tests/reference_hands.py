@@ -1,4 +1,4 @@
-"""A slow, plain reference evaluator for three-card hands (RULES.md, PK4 to PK11).
+"""A slow, plain reference evaluator for three-card hands (PK4 to PK11).
 
 A card is a tuple (rank, suit): rank 2..14 (ace 14), suit 0..3 (c d h s).
 A joker is the string "Xr" or "Xb". Nothing here is meant to be fast.

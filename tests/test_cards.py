@@ -1,6 +1,7 @@
 """Cards, the pack (PK2) and their notation."""
 
 import copy
+import itertools
 import pickle
 
 import pytest
@@ -118,6 +119,16 @@ def test_text_is_bounded() -> None:
         pp.parse_cards(" " * 100_000)
 
 
+def test_nothing_is_dropped_silently() -> None:
+    card = Card.parse("As")
+    assert len(pp.parse_cards(pp.format_cards([card] * 10_000))) == 10_000
+    for many in ([card] * 10_001, itertools.repeat(card)):
+        with pytest.raises(pp.NotationError, match="more than 10000 cards"):
+            pp.format_cards(many)
+    with pytest.raises(pp.NotationError, match="more than 10000 cards"):
+        pp.parse_cards("As" * 10_001)
+
+
 @given(st.text())
 def test_any_text_is_cards_or_a_notation_error(text: str) -> None:
     try:
@@ -153,6 +164,12 @@ def test_cards_are_frozen_and_have_no_order() -> None:
         sorted([card, Card.parse("Kd")])  # pyright: ignore[reportArgumentType]
     assert card not in {"As", 51}
     assert len({card, Card(Rank.ACE, Suit.SPADES)}) == 1
+
+
+@pytest.mark.parametrize("rank", [1, 15, "A", None, 10**20])
+def test_ranks_that_are_not_there(rank: int) -> None:
+    with pytest.raises(pp.NotationError):
+        Rank(rank)
 
 
 def test_words() -> None:

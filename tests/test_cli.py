@@ -124,6 +124,7 @@ class TestPlayPunk:
         monkeypatch.setattr("puckpunk.cli.play_punk.RandomPlayer", Spy)
         play("1\n" * 7)
         assert {type(view) for view in seen} == {PunkView}
+        assert [view.seat for view in seen] == [1, 2, 3] * 7
         assert all(view.laid == (False,) * 4 for view in seen)
 
 
@@ -196,6 +197,20 @@ class TestTerminals:
         assert code == 0
         assert "and a dummy" in out
         assert out.count(", the dummy ") >= 14
+
+    @needs_terminal
+    def test_a_reader_that_goes_away_before_the_end(self) -> None:
+        """However the game ends, and whether or not Python writes at once."""
+        for typed in ("q", ""):
+            script = f"(sleep 0.3; printf '{typed}\\n') | {' '.join(COMMAND)} play punk | true"
+            for unbuffered in ("", "1"):
+                done = subprocess.run(
+                    ["/bin/bash", "-o", "pipefail", "-c", script],
+                    capture_output=True,
+                    check=False,
+                    env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+                )
+                assert (done.returncode, done.stderr) == (1, b"")
 
     @needs_terminal
     def test_no_input_and_no_output_at_all(self) -> None:

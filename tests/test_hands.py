@@ -1,5 +1,6 @@
 """Three-card hands, clause by clause (PK4 to PK11), and the published numbers."""
 
+import itertools
 import operator
 import pickle
 from collections import Counter
@@ -236,7 +237,7 @@ class TestPK11:
 
 
 class TestNumbers:
-    """The counts that RULES gives, and the published ones."""
+    """The counts of the rules page, and the published numbers."""
 
     COUNTS = (
         (0, LowAce.NEVER, (44, 52, 1100, 660, 3744, 16500)),
@@ -351,6 +352,15 @@ class TestValues:
             with pytest.raises(TypeError):
                 compare(value, other)
 
+    def test_unpickled_values_compare(self) -> None:
+        """Their ranking is equal, not the same object."""
+        value = pp.evaluate("As Kd 9h")
+        again = pickle.loads(pickle.dumps(value))
+        assert again.ranking is not value.ranking
+        assert not again < value
+        assert again <= pp.evaluate("Ac Kh 9d")
+        assert len({again, value}) == 1
+
     @given(hands)
     def test_values_survive_pickling(self, hand: list[AnyCard]) -> None:
         value = pp.evaluate(hand)
@@ -377,10 +387,12 @@ class TestWinners:
         values = [pp.evaluate(hand) for hand in some]
         assert best == tuple(i for i, value in enumerate(values) if value >= max(values))
 
-    @pytest.mark.parametrize("bad", ["As Ad Qh", None, 5, [5], [None]])
+    @pytest.mark.parametrize("bad", ["As Ad Qh", None, 5, [5], [None], itertools.repeat("2c")])
     def test_bad_input(self, bad: list[str]) -> None:
         with pytest.raises(pp.NotationError):
             pp.winners(bad)
+        with pytest.raises(pp.RulesError, match="not a Ranking"):
+            pp.winners([], "PUCK")  # type: ignore[arg-type]
 
 
 class TestExplain:
@@ -427,6 +439,12 @@ class TestExplain:
         assert pp.explain(pp.evaluate(one), pp.evaluate(other)) == sentence
         assert pp.explain(pp.evaluate(other), pp.evaluate(one)) == sentence
 
+    def test_level_hands_in_either_order(self) -> None:
+        level = attrs.evolve(PUCK, joker_ties="level")
+        values = [pp.evaluate(hand, level) for hand in ("Kc Kd Xr", "Kc Kd Kh")]
+        sentence = "three of a kind, kings and three of a kind, kings, with a joker are level"
+        assert pp.explain(*values) == pp.explain(*reversed(values)) == sentence
+
     def test_where_the_ranking_is_the_reason(self) -> None:
         ranking = attrs.evolve(
             PUCK, name="house", low_ace="highest", best_three=Rank.THREE, joker_ties="natural"
@@ -454,7 +472,7 @@ class TestExplain:
         value = pp.evaluate("As Kd 9h")
         with pytest.raises(pp.NotationError):
             pp.explain(value, "As Kd 9h")  # type: ignore[arg-type]
-        with pytest.raises(pp.RulesError, match="do not compare"):
+        with pytest.raises(pp.RulesError, match="two rankings that are both called Puck"):
             pp.explain(value, pp.evaluate("As Kd 9h", LOW_ACE))
 
 
@@ -485,6 +503,11 @@ class TestBadInput:
     def test_rankings(self, ranking: Ranking) -> None:
         with pytest.raises(pp.RulesError, match="not a Ranking"):
             pp.evaluate("As Kd 9h", ranking)
+
+    def test_errors_can_be_pickled_whatever_was_given(self) -> None:
+        with pytest.raises(pp.RulesError) as caught:
+            pp.evaluate(card for card in PACK)
+        assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
 
     def test_an_iterator_is_read_once_and_not_to_its_end(self) -> None:
         assert pp.evaluate(iter(pp.parse_cards("As Kd Xr"))) == pp.evaluate("As Kd Xr")

@@ -7,7 +7,17 @@ import pytest
 
 from naive_punk import NaiveMatch, NaivePunk
 from puckpunk.match import MatchEnd, PunkMatch
-from puckpunk.punk import AtTarget, Deal, EndReason, Lay, PunkCard, PunkPack, PunkRules, PunkState
+from puckpunk.punk import (
+    AtTarget,
+    Deal,
+    EndReason,
+    Lay,
+    PunkAction,
+    PunkCard,
+    PunkPack,
+    PunkRules,
+    PunkState,
+)
 
 REASONS = {EndReason.TARGET: "target", EndReason.MOST_POINTS: "most_points"}
 
@@ -56,7 +66,7 @@ def compare(state: PunkState, naive: NaivePunk) -> None:
     assert list(map(pair, state.neutral_cache)) == naive.cache
     assert state.is_over == naive.over
     for seat in seats:
-        actions = state.legal_actions(seat)
+        actions: tuple[PunkAction, ...] = state.legal_actions(seat)
         if state.is_chance and seat == state.rules.dummy:
             actions = state.legal_actions()
         assert {pair(action.card) for action in actions} == naive.legal(seat)

@@ -6,6 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import chain
 from random import Random
+from unittest import mock
 
 import attrs
 import pytest
@@ -233,19 +234,14 @@ class TestPN12:
     """PN12: all is played out; the first to have reached the target wins, whatever came later."""
 
     def test_the_first_wins_though_another_has_more(self) -> None:
-        """Seat 0 has 6 after trick 2; seat 1 ends with more."""
-        rules = PunkRules(players=3, target=6)
-        state = after("6c 7c 7d, 7h 6d 6h", rules)
-        assert state.scores == (13, 0, 0)
-        rules = PunkRules(players=3, target=4)
-        state = after("4c 5c 5d, 4d 4h 7c, 6c 6d 7d", rules)
-        assert state.scores == (4, 0, 14)
-        assert state.outcome is None
-        state = finish(state)
+        """Seat 0 has 2 after the first trick; seat 2 gets there later, ends higher, and last."""
+        pack = PunkPack(seats=3, suits=3, ranks=3)
+        rules = PunkRules(players=3, target=2, pack=pack)
+        assert after("2c 3c 3d, Ac Ad 2d", rules).outcome is None
+        state = after("2c 3c 3d, Ac Ad 2d, 2h 3h Ah", rules)
+        assert state.scores == (2, 0, 3)
         assert state.outcome is not None
-        assert state.outcome.winners == (0,)
-        assert state.outcome.reason is EndReason.TARGET
-        assert state.scores[2] > state.scores[0]
+        assert (state.outcome.winners, state.outcome.reason) == ((0,), EndReason.TARGET)
 
     def test_the_usual_target_can_be_reached_in_a_deal(self) -> None:
         state = finish(after("7c 6c 6d, 7d 5c 5d, 7h 4c 4d", THREE))
@@ -322,6 +318,38 @@ class TestLegality:
 
 class TestBadInput:
     """The right error, and the state unchanged."""
+
+    def test_what_only_looks_like_a_card(self) -> None:
+        class Anything:
+            rank, suit, bit = 1, 0, START.hands[0][0].bit
+
+            def __eq__(self, other: object) -> bool:
+                return True
+
+            def __hash__(self) -> int:
+                return hash(START.hands[0][0])
+
+        for laid in ([Anything()] * 3, [mock.ANY] * 3):
+            with pytest.raises(pp.IllegalActionError, match="not a PunkCard"):
+                START.play_trick(laid)  # type: ignore[arg-type]
+
+    def test_numbers_without_end(self) -> None:
+        huge = 10**5000
+        with pytest.raises(pp.IllegalActionError):
+            Lay(huge, START.hands[0][0])
+        for rules in (
+            {"target": huge},
+            {"players": huge},
+            {"players": 10**10},
+            {"at_target": huge},
+        ):
+            with pytest.raises(pp.RulesError):
+                PunkRules(**rules)  # type: ignore[arg-type]
+        for pack in ((3, huge, 1), (huge, 1, 1), (3, 3, huge)):
+            with pytest.raises(pp.RulesError):
+                PunkPack(seats=pack[0], suits=pack[1], ranks=pack[2])
+        with pytest.raises(pp.RulesError):
+            PunkPack.for_players(huge)
 
     @pytest.mark.parametrize("seat", [-1, True, "1", None, 1.0])
     def test_a_lay_for_no_seat_is_malformed(self, seat: int) -> None:

@@ -1,5 +1,7 @@
 """Who wins a trick (PN7), beside a plain reference."""
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -63,7 +65,21 @@ class TestPN7:
         assert resolve_trick(range(2, 9)) == 0
 
     @pytest.mark.parametrize(
-        "ranks", [[0, 1], [-1], [True, 2], ["2"], [2.0], [None], "1146", b"11", 5, None]
+        "ranks",
+        [
+            [0, 1],
+            [-1],
+            [True, 2],
+            ["2"],
+            [2.0],
+            [None],
+            "1146",
+            b"11",
+            5,
+            None,
+            [pp.Rank.ACE],
+            itertools.repeat(1),
+        ],
     )
     def test_what_is_no_rank_is_refused(self, ranks: list[int]) -> None:
         with pytest.raises(pp.NotationError):
@@ -80,6 +96,13 @@ class TestTrick:
     def test_points(self) -> None:
         assert (trick("Ac Ad 4c 6c").winner, trick("Ac Ad 4c 6c").points) == (2, 4)
         assert (trick("2c 2d 5c 5d").winner, trick("2c 2d 5c 5d").points) == (None, 0)
+
+    @pytest.mark.parametrize("cards", ["Ac Ad", None, 5, ["Ac"], [1, 2], itertools.repeat("Ac")])
+    def test_a_trick_is_of_cards(self, cards: list[PunkCard]) -> None:
+        with pytest.raises(pp.NotationError):
+            Trick(cards)
+        with pytest.raises(pp.NotationError, match="not a Trick"):
+            explain_trick(cards)  # type: ignore[arg-type]
 
     @pytest.mark.parametrize(
         ("text", "sentence"),

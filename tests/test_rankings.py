@@ -34,7 +34,13 @@ def test_words_may_be_given_in_lower_case() -> None:
     assert spelled.order == ORDER
     assert spelled.low_ace is LowAce.SECOND
     assert spelled.joker_ties is JokerTies.LEVEL
-    assert Ranking(name="x", order=list(ORDER)) == Ranking(name="x", order=iter(ORDER))
+    assert Ranking(name="x", order=list(ORDER)) == Ranking(name="x", order=ORDER)
+
+
+def test_the_defaults_are_those_of_most_games() -> None:
+    plain = Ranking(name="x", order=ORDER)
+    assert (plain.low_ace, plain.best_three, plain.short_hands) == (LowAce.LOWEST, None, False)
+    assert (plain.joker_may_copy, plain.joker_ties) == (False, JokerTies.JOKER)
 
 
 def test_a_variant_is_another_ranking_and_hashable() -> None:
@@ -51,6 +57,10 @@ def test_a_variant_is_another_ranking_and_hashable() -> None:
         ("order", (*ORDER[:5], HandCategory.PAIR)),
         ("order", (*ORDER, HandCategory.PAIR)),
         ("order", "pair"),
+        ("order", set(ORDER)),
+        ("order", iter(ORDER)),
+        ("low_ace", "below 2-3-4"),
+        ("low_ace", 10**5000),
         ("order", None),
         ("order", ("full_house", *ORDER[1:])),
         ("low_ace", "always"),
@@ -63,6 +73,7 @@ def test_a_variant_is_another_ranking_and_hashable() -> None:
         ("joker_ties", LowAce.NEVER),
         ("short_hands", None),
     ],
+    ids=lambda value: repr(value)[:40] if not isinstance(value, int) else "int",
 )
 def test_impossible_rankings_are_refused(field: str, value: object) -> None:
     with pytest.raises(pp.RulesError):

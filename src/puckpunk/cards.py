@@ -203,7 +203,7 @@ class Joker(Vocabulary):
 
 
 AnyCard: TypeAlias = Card | Joker
-"""A card of the pack: one with rank and suit, or a joker."""
+"""A card of the pack, be it one with rank and suit or a joker."""
 
 _PACK: tuple[AnyCard, ...] = (*(Card(rank, suit) for rank in Rank for suit in Suit), *Joker)
 
@@ -266,6 +266,8 @@ def parse_cards(text: str) -> tuple[AnyCard, ...]:
             raise NotationError(f"{shown(word)} in {shown(text)} is not a card: {_EXPECTED}", text)
         cards.append(_card_of(match))
         place = _end_of_gap(text, match.end())
+    if len(cards) > _MOST_CARDS:
+        raise NotationError(f"{shown(text)} has more than {_MOST_CARDS} cards", text)
     return tuple(cards)
 
 
@@ -281,10 +283,10 @@ def collect_cards(
 
     Args:
         cards: A text or any iterable of cards.
-        at_most: How many are read at the most, so that an endless iterator ends too.
+        at_most: How many are wanted at the most, so that an endless iterator ends too.
 
     Returns:
-        The cards: all of them, or ``at_most + 1`` if there are more.
+        The cards: all of a text, else ``at_most + 1`` if there are more than wanted.
 
     Raises:
         NotationError: Not a text or an iterable, or something in it is not a card.
@@ -313,13 +315,16 @@ def format_cards(cards: Iterable[AnyCard]) -> str:
         The notation, which `parse_cards` reads back.
 
     Raises:
-        NotationError: Something given is not a card.
+        NotationError: Something given is not a card, or there are more than 10,000.
 
     Examples:
         >>> format_cards([Card(Rank.ACE, Suit.SPADES), Joker.BLACK])
         'As Xb'
     """
-    return " ".join(map(str, collect_cards(cards)))
+    found = collect_cards(cards)
+    if len(found) > _MOST_CARDS:
+        raise NotationError(f"there are more than {_MOST_CARDS} cards", found[:3])
+    return " ".join(map(str, found))
 
 
 def standard_deck(jokers: int = 0) -> tuple[AnyCard, ...]:

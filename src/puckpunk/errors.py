@@ -1,6 +1,6 @@
 """The errors of this package: one small tree, every one of them also a ``ValueError``.
 
-Each message names the offending value; the value itself stands in an attribute.
+Messages name what is wrong; the offending value stands in an attribute too.
 """
 
 import reprlib
@@ -12,7 +12,6 @@ __all__ = [
     "PuckpunkError",
     "RecordError",
     "RulesError",
-    "shown",
 ]
 
 _short = reprlib.Repr()

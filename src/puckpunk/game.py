@@ -12,6 +12,7 @@ from puckpunk.vocabulary import Vocabulary
 
 __all__ = ["ChanceSource", "Deal", "GameState", "Outcome", "PhysicalPack", "RandomSource"]
 
+MOST_SEATS = 10_000  # at any table; a bound keeps texts and numbers short
 _MOST_CARDS = 1_000_000  # in a physical pack
 
 T = TypeVar("T")
@@ -167,8 +168,9 @@ class Outcome:
         winners: The seats of the winners, ascending; several if the game is shared.
         reason: Why it was over, in the game's own words.
         scores: What each seat scored: points in Punk, wins in Puck.
-        returns: What each seat gets if everybody stakes 1 and the winners share: a winner
-            ``n/w - 1`` with ``n`` seats and ``w`` winners, the others -1. They sum to 0.
+        returns: What each seat gets if everybody who may win stakes 1 and the winners share: a
+            winner ``n/w - 1`` with ``n`` such seats and ``w`` winners, the others -1, a dummy that
+            may not win 0. They sum to 0.
         payoffs: Whole chips won or lost, net of the stake; all 0 where nothing is staked.
 
     Examples:
@@ -303,7 +305,7 @@ def check_action_seat(seat: object) -> None:
     Raises:
         IllegalActionError: It is not an ``int`` from 0.
     """
-    if type(seat) is not int or seat < 0:
+    if type(seat) is not int or not 0 <= seat < MOST_SEATS:
         raise IllegalActionError(f"{shown(seat)} is not a seat: an int from 0", seat)
 
 

@@ -7,7 +7,7 @@ are made together, the first time one of them is asked for.
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, islice
 from typing import TypeAlias, final
 
 import attrs
@@ -17,6 +17,8 @@ from puckpunk.errors import NotationError, RulesError, shown
 from puckpunk.rankings import PUCK, HandCategory, JokerTies, LowAce, Ranking
 
 __all__ = ["HandValue", "as_natural", "evaluate", "explain", "winners"]
+
+_MOST_HANDS = 100_000  # compared at once
 
 _Shape: TypeAlias = tuple[tuple[Rank, ...], bool, int]
 """What decides a hand's worth: its ranks from the top, whether three cards are of one suit (jokers
@@ -101,7 +103,7 @@ class HandValue:
 
     def _strength_of(self, other: "HandValue") -> int:
         if self.ranking is not other.ranking and self.ranking != other.ranking:
-            raise TypeError(f"hands of {self.ranking} and of {other.ranking} do not compare")
+            raise TypeError(_do_not_compare(self, other))
         return other.strength
 
 
@@ -157,7 +159,10 @@ def winners(hands: Iterable[str | Iterable[AnyCard]], ranking: Ranking = PUCK) -
     """
     if isinstance(hands, str) or not isinstance(hands, Iterable):
         raise NotationError(f"{shown(hands)} is not a list of hands", hands)
-    values = [evaluate(hand, ranking) for hand in hands]
+    _check_ranking(ranking)
+    values = [evaluate(hand, ranking) for hand in islice(hands, _MOST_HANDS + 1)]
+    if len(values) > _MOST_HANDS:
+        raise NotationError(f"there are more than {_MOST_HANDS} hands", _MOST_HANDS)
     best = max((value.strength for value in values), default=0)
     return tuple(i for i, value in enumerate(values) if value.strength == best)
 
@@ -217,9 +222,10 @@ def explain(value: HandValue, other: HandValue) -> str:
         if not isinstance(each, HandValue):
             raise NotationError(f"{shown(each)} is not the value of a hand", each)
     if value.ranking != other.ranking:
-        raise RulesError(f"hands of {value.ranking} and of {other.ranking} do not compare", other)
+        raise RulesError(_do_not_compare(value, other), other)
     if value.strength == other.strength:
-        return f"{value} and {other} are level"
+        one, two = sorted((value, other), key=lambda level: level.jokers)
+        return f"{one} and {two} are level"
     winner, loser = (value, other) if value > other else (other, value)
     return f"{winner}, beats {loser}: {_reason(winner, loser)}"
 
@@ -244,6 +250,13 @@ def _reason(winner: HandValue, loser: HandValue) -> str:
     return f"in {ranking} ace-two-three is {ranking.low_ace.value}"
 
 
+def _do_not_compare(value: HandValue, other: HandValue) -> str:
+    names = f"{value.ranking} and {other.ranking}"
+    if value.ranking.name == other.ranking.name:
+        names = f"two rankings that are both called {value.ranking}"
+    return f"hands of {names} do not compare"
+
+
 _JOKER_WORDS = ("", ", with a joker", ", with two jokers")
 
 
@@ -262,22 +275,23 @@ def _words(category: HandCategory, ranks: tuple[Rank, ...]) -> str:
             return f"{category.value}, {ranks[0].word} high"
 
 
-def _hand(cards: str | Iterable[AnyCard], ranking: Ranking) -> tuple[AnyCard, ...]:
+def _check_ranking(ranking: Ranking) -> None:
     if not isinstance(ranking, Ranking):
         raise RulesError(f"{shown(ranking)} is not a Ranking", ranking)
+
+
+def _hand(cards: str | Iterable[AnyCard], ranking: Ranking) -> tuple[AnyCard, ...]:
+    _check_ranking(ranking)
     hand = collect_cards(cards, at_most=3)
+    text = cards if isinstance(cards, str) else format_cards(hand)
     if len(hand) > 3:
-        raise RulesError(f"the hand {_shown(cards, hand)} has more than three cards", cards)
+        raise RulesError(f"the hand {shown(text)} has more than three cards", text)
     if len(hand) < 3 and not ranking.short_hands:
-        raise RulesError(f"the hand {_shown(cards, hand)} is short: {ranking} wants three", cards)
+        raise RulesError(f"the hand {shown(text)} is short: {ranking} wants three", text)
     for i, card in enumerate(hand):
         if card in hand[:i]:
-            raise RulesError(f"the hand {_shown(cards, hand)} holds {card} twice", cards)
+            raise RulesError(f"the hand {shown(text)} holds {card} twice", text)
     return hand
-
-
-def _shown(cards: object, hand: tuple[AnyCard, ...]) -> str:
-    return shown(cards if isinstance(cards, str) else format_cards(hand))
 
 
 def _shape(hand: tuple[AnyCard, ...]) -> _Shape:

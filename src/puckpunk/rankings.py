@@ -4,8 +4,7 @@ A `Ranking` says in which order the six categories stand and how its game treats
 jokers and short hands. `puckpunk.hands` evaluates by it.
 """
 
-from collections.abc import Iterable
-from itertools import islice
+from collections.abc import Sequence
 from typing import final
 
 import attrs
@@ -50,10 +49,10 @@ class JokerTies(Vocabulary):
     LEVEL = "neither"
 
 
-def _order(value: Iterable[HandCategory | str]) -> tuple[HandCategory, ...]:
-    if isinstance(value, str) or not isinstance(value, Iterable):
+def _order(value: Sequence[HandCategory | str]) -> tuple[HandCategory, ...]:
+    if isinstance(value, str) or not isinstance(value, Sequence):
         raise RulesError(f"the order {shown(value)} is not a tuple of categories", value)
-    order = tuple(HandCategory(category) for category in islice(value, len(HandCategory) + 1))
+    order = tuple(HandCategory.of(category) for category in value[: len(HandCategory) + 1])
     if len(order) != len(HandCategory) or set(order) != set(HandCategory):
         raise RulesError(f"the order {shown(value)} does not name the six categories once", value)
     return order
@@ -72,11 +71,11 @@ def _flag(value: bool) -> bool:
 
 
 def _low_ace(value: LowAce | str) -> LowAce:
-    return LowAce(value)
+    return LowAce.of(value)
 
 
 def _joker_ties(value: JokerTies | str) -> JokerTies:
-    return JokerTies(value)
+    return JokerTies.of(value)
 
 
 def _name(value: str) -> str:

@@ -11,7 +11,8 @@ __all__ = ["Vocabulary"]
 class Vocabulary(Enum):
     """An enum whose members are also known by their lower-case names.
 
-    ``repr`` rebuilds a member (``LowAce.NEVER``), ``str`` is its lower-case name (``never``).
+    ``repr`` rebuilds a member (``LowAce.NEVER``), ``str`` is its lower-case name (``never``) or its
+    notation.
     """
 
     def __repr__(self) -> str:
@@ -23,10 +24,24 @@ class Vocabulary(Enum):
         return self.name.lower()
 
     @classmethod
-    def _missing_(cls, value: object) -> Self:
-        """Find a member by its lower-case name, when it is called for: ``LowAce("never")``."""
+    def of(cls, value: object) -> Self:
+        """Return the member that a value means.
+
+        Args:
+            value: A member, or its lower-case name.
+
+        Returns:
+            The member.
+
+        Raises:
+            RulesError: There is no such member.
+        """
         for member in cls:
-            if isinstance(value, str) and value == member.name.lower():
+            if value is member or (isinstance(value, str) and value == member.name.lower()):
                 return member
         known = ", ".join(member.name.lower() for member in cls)
-        raise RulesError(f"{shown(value)} is no {cls.__name__}: {known}", value)
+        raise RulesError(f"{shown(value)} is not a {cls.__name__}: {known}", value)
+
+    @classmethod
+    def _missing_(cls, value: object) -> Self:
+        return cls.of(value)

@@ -43,10 +43,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
         if isinstance(stream, TextIOWrapper):  # a terminal may know fewer letters than we do
             stream.reconfigure(errors=errors)
+    try:
+        try:
+            code = _run(arguments)
+        finally:
+            print(end="", flush=True)  # a reader gone, or a full disk, shows here
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):
+            print(f"puckpunk: {error}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing left to flush to
+        return _STOPPED
+    return code
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     options = _parser().parse_args(arguments)
     try:
         play_punk(PunkRules(players=options.players), Random(options.seed))
-        print(end="", flush=True)  # so that a full disk shows here
     except RulesError as error:
         options.parser.error(str(error))
     except Quit:
@@ -57,11 +70,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("\nStopped.")
         return _INTERRUPTED
-    except OSError as error:  # nobody reads the output any more, or it cannot be written
-        if not isinstance(error, BrokenPipeError):
-            print(f"puckpunk: {error}", file=sys.stderr)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing left to flush to
-        return _STOPPED
     return _FINISHED
 
 

@@ -40,8 +40,8 @@ class Dealt:
     rules: PunkRules
     dealer: int
     hands: Hands
-    # What follows from the hands: a mask of each, a table on which nobody has laid, whether the whole
-    # pack is dealt, and whether then a card that is held can be laid at any time, whatever the score.
+    # What follows from the hands: a mask of each, a table on which nobody has laid, whether the
+    # whole pack is dealt, and whether a card that is held can then be laid whatever the score.
     masks: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
     nobody: Laid = attrs.field(init=False, eq=False, repr=False)
     complete: bool = attrs.field(init=False, eq=False, repr=False)

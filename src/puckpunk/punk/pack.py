@@ -13,6 +13,7 @@ __all__ = ["PunkCard", "PunkPack"]
 _LETTERS = {1: "A", 10: "T", 11: "J", 12: "Q", 13: "K"}
 _NUMBERS = {letter: rank for rank, letter in _LETTERS.items()}
 _MOST = 999  # ranks, and suits: three digits bound what a text can ask for
+_LARGEST = 10**12  # what may be counted, if not dealt
 _MOST_CARDS = 50_000  # what a pack will list: a table of 222
 _CARD = re.compile(
     r"([ATJQKatjqk2-9]|10|1[4-9]|[2-9][0-9]|[1-9][0-9]{2})"  # ranks 11 to 13 have letters only
@@ -99,7 +100,7 @@ def rank_text(rank: int) -> str:
 
 
 def _positive(value: object, what: str) -> int:
-    if type(value) is not int or value < 1:
+    if type(value) is not int or not 1 <= value <= _LARGEST:
         raise RulesError(f"{shown(value)} is not a number of {what}: an int from 1", value)
     return value
 
@@ -154,7 +155,7 @@ class PunkPack:
             >>> [PunkPack.for_players(n).size for n in range(3, 8)]
             [21, 28, 40, 54, 70]
         """
-        if type(players) is not int or players < 3:
+        if type(players) is not int or not 3 <= players <= _LARGEST - 3:
             raise RulesError(f"Punk takes 3 players or more, not {shown(players)}", players)
         return cls(seats=players, suits=players, ranks=7 if players == 3 else players + 3)
 
@@ -178,9 +179,9 @@ class PunkPack:
         """The cards, rank by rank from the aces.
 
         Raises:
-            RulesError: There are more than 50,000.
+            RulesError: There are more than 50,000, or more than 999 ranks or suits.
         """
-        if self.size > _MOST_CARDS:
+        if self.size > _MOST_CARDS or self.ranks > _MOST or self.suits > _MOST:
             raise RulesError(f"{self.size} cards are too many to deal", self)
         return _cards(self.suits, self.ranks)
 

@@ -6,11 +6,13 @@ from typing import Any, final
 import attrs
 
 from puckpunk.errors import NotationError, RulesError, shown
+from puckpunk.game import MOST_SEATS
 from puckpunk.punk.pack import PunkCard, PunkPack
 from puckpunk.vocabulary import Vocabulary
 
 __all__ = ["AtTarget", "PunkRules"]
 
+_MOST_POINTS = 999_999_999
 _RULES = re.compile(
     r"punk players=([0-9]{1,4})(?: target=([0-9]{1,9}))?( at_target=stop)?"
     r"(?: pack=([0-9]{1,4})x([0-9]{1,4}))?( dummy_scores=no)?( dummy_may_win=no)?"
@@ -25,7 +27,7 @@ class AtTarget(Vocabulary):
 
 
 def _players(value: object) -> int:
-    if type(value) is not int or value < 2:
+    if type(value) is not int or not 2 <= value < MOST_SEATS:
         raise RulesError(
             f"Punk is for 3 or more players, or 2 and a dummy: not {shown(value)}", value
         )
@@ -33,7 +35,7 @@ def _players(value: object) -> int:
 
 
 def _at_target(value: AtTarget | str) -> AtTarget:
-    return AtTarget(value)
+    return AtTarget.of(value)
 
 
 def _usual_target(rules: "PunkRules") -> int:
@@ -82,7 +84,7 @@ class PunkRules:
     def __attrs_post_init__(self) -> None:
         """Check that a game can be played by these rules."""
         _players(self.players)
-        if type(self.target) is not int or self.target < 1:
+        if type(self.target) is not int or not 1 <= self.target <= _MOST_POINTS:
             raise RulesError(f"the target is an int from 1, not {shown(self.target)}", self.target)
         if not isinstance(self.pack, PunkPack) or self.pack.seats != self.seats:
             raise RulesError(

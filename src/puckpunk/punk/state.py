@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import chain, islice
-from typing import TypeVar, final
+from typing import TypeVar, final, overload
 
 import attrs
 
@@ -124,7 +124,7 @@ class PunkState:
             dealer: Who deals, found by lot or in turn; never a dummy.
 
         Returns:
-            The state; the same ``rng`` always deals the same cards.
+            The state; the same seed always deals the same cards.
 
         Raises:
             RulesError: There is no such dealer, ``rng`` cannot draw, or it is another pack.
@@ -287,11 +287,18 @@ class PunkState:
             raise RulesError(f"the pack does not fit: {reason}", pack)
         return deal
 
+    @overload
+    def legal_actions(self, seat: int) -> tuple[Lay, ...]: ...
+
+    @overload
+    def legal_actions(self, seat: int | None = None) -> tuple[PunkAction, ...]: ...
+
     def legal_actions(self, seat: int | None = None) -> tuple[PunkAction, ...]:
         """Return what may be done now.
 
         Args:
-            seat: Whose actions, or ``None`` for those of all who may act, chance included.
+            seat: Whose actions, or ``None`` for those of all who may act, chance included. What
+                chance does is nobody's action, a dummy's lay too.
 
         Returns:
             The actions, seat by seat, for each its cards ascending.

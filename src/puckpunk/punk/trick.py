@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from enum import Enum
 from functools import lru_cache
+from itertools import islice
 from operator import index
 from typing import final
 
@@ -11,13 +13,17 @@ import attrs
 from puckpunk.errors import NotationError, shown
 from puckpunk.punk.pack import PunkCard, rank_text
 
-__all__ = ["Trick", "explain_trick", "resolve_trick"]
+__all__ = ["Trick", "explain_trick", "resolve_trick", "winner_of"]
+
+_MOST_PLAYS = 100_000  # in one trick
 
 
 def _cards(cards: Iterable[PunkCard]) -> tuple[PunkCard, ...]:
     if isinstance(cards, str) or not isinstance(cards, Iterable):
         raise NotationError(f"{shown(cards)} is not a list of Punk cards", cards)
-    laid = tuple(cards)
+    laid = tuple(islice(cards, _MOST_PLAYS + 1))
+    if len(laid) > _MOST_PLAYS:
+        raise NotationError(f"there are more than {_MOST_PLAYS} cards", laid[:3])
     for card in laid:
         if not isinstance(card, PunkCard):
             raise NotationError(f"{shown(card)} is not a PunkCard", card)
@@ -81,12 +87,16 @@ def resolve_trick(ranks: Iterable[int]) -> int | None:
     """
     if isinstance(ranks, str | bytes) or not isinstance(ranks, Iterable):
         raise NotationError(f"{shown(ranks)} is not a list of ranks", ranks)
-    return _lowest_alone(tuple([_rank(rank) for rank in ranks]))
+    laid = tuple([_rank(rank) for rank in islice(ranks, _MOST_PLAYS + 1)])
+    if len(laid) > _MOST_PLAYS:
+        raise NotationError(f"there are more than {_MOST_PLAYS} ranks", laid[:3])
+    return _lowest_alone(laid)
 
 
 def _rank(value: object) -> int:
     try:
-        rank = 0 if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
+        # The ranks of hands are no ranks of Punk: there the ace is 14, here it is 1.
+        rank = 0 if isinstance(value, bool | Enum) else index(value)  # type: ignore[arg-type]
     except TypeError:
         rank = 0
     if rank < 1:
