@@ -1,19 +1,24 @@
 """The laws of both games (conformance), on every preset and on random rules; and that they bite."""
 
+import pickle
 from collections.abc import Callable
+from fractions import Fraction
 from random import Random
 from typing import Any
 
 import attrs
 import pytest
-from hypothesis import given
+from hypothesis import find, given, settings
 from hypothesis import strategies as st
 
 import puckpunk as pp
 from puckpunk import conformance as laws
 from puckpunk import punk, strategies
-from puckpunk.cards import AnyCard
+from puckpunk.cards import AnyCard, Joker, Suit
 from puckpunk.conformance import LawError
+from puckpunk.game import PhysicalPack
+from puckpunk.hands import HandValue
+from puckpunk.match import PunkMatch
 from puckpunk.punk import PRESETS, Lay, PunkCard, PunkPack, PunkRules, PunkState, PunkView, Trick
 from puckpunk.rankings import PUCK, Ranking
 
@@ -149,10 +154,17 @@ def redealt(
     )
 
 
+KEPT: list[Any] = []
+
+
+def kept(place: int) -> Any:
+    return KEPT[place]
+
+
 class Wrapped:
     """A state of Punk, one of whose answers is wrong."""
 
-    def __init__(self, state: PunkState, **wrong: Any) -> None:
+    def __init__(self, state: Any, **wrong: Any) -> None:
         self.state = state
         self.wrong = wrong
 
@@ -170,6 +182,13 @@ class Wrapped:
     def __str__(self) -> str:
         return str(self.state)
 
+    def __repr__(self) -> str:
+        return repr(self.state)
+
+    def __reduce__(self) -> Any:
+        KEPT.append(self)  # what is wrong with it cannot be pickled
+        return kept, (len(KEPT) - 1,)
+
 
 class TestTheLawsBite:
     """Each check fails on a game that breaks its law, and says what is wrong."""
@@ -183,18 +202,77 @@ class TestTheLawsBite:
             laws.check_conservation(Wrapped(self.state, places=lambda: places))
         assert caught.value.law == 1
 
+    def test_purity(self) -> None:
+        other = PunkState.deal(PunkRules(players=3), Random(2))
+        flips = iter([other, self.state] * 100)
+        wrongs: tuple[dict[str, Any], ...] = (
+            {"apply": lambda action: next(flips)},
+            {"apply": lambda action: self.state},
+            {"legal_actions": lambda seat=None: ([],)},
+        )
+        for wrong in wrongs:
+            with pytest.raises(LawError, match="law 2"):
+                laws.check_purity(Wrapped(self.state, **wrong))
+
+    def test_purity_of_a_state_that_changes(self) -> None:
+        changing = Wrapped(self.state)
+
+        def apply(action: Lay) -> PunkState:
+            before = changing.state
+            changing.state = before.apply(action)
+            after: PunkState = before.apply(action)
+            return after
+
+        changing.wrong["apply"] = apply
+        with pytest.raises(LawError, match="law 2"):
+            laws.check_purity(changing)
+
     def test_legality(self) -> None:
         lay = Lay(0, self.state.hands[1][0])
+        legal = self.state.legal_actions
+
+        def fails(action: object) -> None:
+            raise IndexError
+
         for wrong in (
             {"is_legal": lambda action: True},
             {"refusal": lambda action: None},
             {"is_legal": lambda action: False},
+            {"refusal": lambda action: "no"},
+            {"refusal": fails},
+            {"apply": fails},
             {"apply": lambda action: self.state},
-            {"legal_actions": lambda seat=None: (*self.state.legal_actions(), lay)},
+            {"legal_actions": lambda seat=None: (*legal(), lay)},
+            {"legal_actions": lambda seat=None: legal(seat) * 2},
+            {"legal_actions": lambda seat=None: legal(seat)[::-1]},
             {"actors": ()},
+            {"actors": (0, 1)},
+            {"outcome": 1},
+            {"is_chance": True},
+            {"view": lambda seat: self.state.view(0)},
         ):
             with pytest.raises(LawError, match="law 3"):
                 laws.check_legality(Wrapped(self.state, **wrong), [lay])
+        deals = self.start.legal_actions()
+        with pytest.raises(LawError, match="law 3"):
+            laws.check_legality(Wrapped(self.start, legal_actions=lambda seat=None: deals))
+
+    def test_joint(self) -> None:
+        class Odd:
+            rules = self.state.rules
+
+            def play_trick(self, cards: object) -> PunkState:
+                return TestTheLawsBite.state
+
+            def apply(self, action: Lay) -> PunkState:
+                return TestTheLawsBite.state.apply(action)
+
+        with pytest.raises(LawError, match="law 10"):
+            laws.check_joint(Odd(), [hand[0] for hand in self.state.hands])  # type: ignore[arg-type]
+
+    def test_joint_round_a_large_table(self) -> None:
+        state = PunkState.deal(PunkRules(players=12), Random(1))
+        laws.check_joint(state, [hand[0] for hand in state.hands])
 
     def test_chance(self) -> None:
         outcomes = self.start.chance_outcomes()
@@ -229,9 +307,22 @@ class TestTheLawsBite:
                 return self.filled
 
         other = PunkState.deal(PunkRules(players=3), Random(2))
-        view = Peeking(self.state.view(0), other)
+        peeking = Peeking(self.state.view(0), other)
         with pytest.raises(LawError, match="law 6"):
-            laws.check_completion(Wrapped(self.state, view=lambda seat: view), 0)
+            laws.check_completion(Wrapped(self.state, view=lambda seat: peeking), 0)
+
+    def test_completion_that_looks_at_the_truth(self) -> None:
+        class Knowing(Wrapped):
+            """Whose views fill themselves in with the true state, or its twin."""
+
+            def view(self, seat: int) -> Any:
+                other = redealt(self.state, seat, lambda cards: cards)
+                view = Wrapped(self.state.view(seat))
+                view.wrong["complete"] = lambda rng: self if rng.random() > 0.5 else Knowing(other)
+                return view
+
+        with pytest.raises(LawError, match="law 6"):
+            laws.check_completion(Knowing(self.state), 0)
 
     def test_text(self) -> None:
         with pytest.raises(LawError, match="law 7"):
@@ -240,21 +331,93 @@ class TestTheLawsBite:
     def test_end(self) -> None:
         never = Wrapped(self.state, outcome=None)
         never.wrong["apply"] = lambda action: never
-        with pytest.raises(LawError, match="law 8"):
+        with pytest.raises(LawError, match="law 8: not over after"):
             laws.check_end(never, Random(1))
+        with pytest.raises(LawError, match="law 8: nothing can be done"):
+            laws.check_end(Wrapped(self.state, legal_actions=lambda: ()), Random(1))
+        over = self.state
+        while over.outcome is None:
+            over = over.play_trick([hand[0] for hand in over.hands])
+        good = over.outcome
+        for wrong in (
+            {"winners": ()},
+            {"winners": (7,)},
+            {"winners": (1, 0)},
+            {"returns": (Fraction(9), Fraction(0), Fraction(0))},
+            {"returns": ()},
+            {"payoffs": (1, 0, 0)},
+        ):
+            with pytest.raises(LawError, match="law 8"):
+                laws.check_end(Wrapped(over, outcome=attrs.evolve(good, **wrong)), Random(1))
 
     def test_symmetry(self) -> None:
         mirror, action = laws.punk_mirror([0, 1, 2], [0, 1, 2])
         with pytest.raises(LawError, match="law 9"):
             laws.check_symmetry(self.state, laws.punk_mirror([1, 0, 2], [0, 1, 2])[0], action)
+        same = laws.punk_mirror([0, 1, 2], [0, 1, 2])
+        half = tuple((deal, chance / 2) for deal, chance in self.start.chance_outcomes())
+        with pytest.raises(LawError, match="law 9"):
+            laws.check_symmetry(
+                Wrapped(self.start, chance_outcomes=lambda: half), lambda s: self.start, same[1]
+            )
+        for numbers in ([0, 0, 0], [1, 2, 3]):
+            with pytest.raises(pp.RulesError):
+                laws.punk_mirror([0, 1, 2], numbers)
+            with pytest.raises(pp.RulesError):
+                laws.punk_mirror(numbers, [0, 1, 2])
         with pytest.raises(LawError, match="law 9"):
             laws.check_symmetry(self.start, mirror, laws.punk_mirror([0, 1, 2], [1, 2, 0])[1])
 
     def test_order(self, monkeypatch: pytest.MonkeyPatch) -> None:
         hand = pp.parse_cards("As Kd 9c")
-        monkeypatch.setattr(laws, "evaluate", lambda cards, ranking: cards[0].index)
-        with pytest.raises(LawError, match="law 11"):
-            laws.check_order(PUCK, hand, hand)
+        for worth in (
+            lambda cards, ranking: cards[0].index,
+            lambda cards, ranking: sum(getattr(card, "suit", None) is Suit.CLUBS for card in cards),
+            lambda cards, ranking: -sum(isinstance(card, Joker) for card in cards),
+            lambda cards, ranking: float("nan"),
+        ):
+            monkeypatch.setattr(laws, "evaluate", worth)
+            with pytest.raises(LawError, match="law 11"):
+                laws.check_order(PUCK, hand, hand)
+
+    def test_check_state_checks_them_all(self) -> None:
+        first = self.start.legal_actions()[0]
+        for state, wrong, law in (
+            (self.state, {"places": dict}, 1),
+            (self.state, {"apply": lambda action: self.state}, 2),
+            (self.state, {"is_legal": lambda action: False}, 3),
+            (self.start, {"chance_outcomes": tuple}, 4),
+            (self.start, {"sample_chance": lambda rng: first}, 4),
+        ):
+            with pytest.raises(LawError, match=f"law {law}"):
+                laws.check_state(Wrapped(state, **wrong), Random(1))
+
+    def test_the_error_can_be_pickled(self) -> None:
+        error = LawError(3, "x")
+        again = pickle.loads(pickle.dumps(error))
+        assert (again.law, again.message, str(again)) == (3, "x", "law 3: x")
+
+    def test_right_games_are_not_rejected(self) -> None:
+        """A few draws among many outcomes are no reason to complain."""
+        start = PunkState.start(PunkRules(players=10))
+        for seed in range(20):
+            laws.check_sampling(start, Random(seed), draws=100)
+
+
+PHASES: list[Callable[[PunkState], bool]] = [
+    lambda state: not state.dealt.complete and state.dealt.hands[0] != (),
+    lambda state: any(state.laid),
+    lambda state: state.is_chance and state.dealt.complete,
+    lambda state: state.outcome is not None and not any(state.hands),
+    lambda state: state.outcome is not None and any(state.hands),
+    lambda state: len(state.plays) > 1,
+]
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_every_phase_is_reached(phase: Callable[[PunkState], bool]) -> None:
+    """In the deal, in a trick, at the dummy's lay, at the end, after a stop."""
+    assert phase(find(strategies.punk_states(), phase, settings=settings(max_examples=3000)))
 
 
 @given(strategies.punk_packs(usual=True))
@@ -264,7 +427,23 @@ def test_usual_packs_follow_the_formula(pack: PunkPack) -> None:
 
 @pytest.mark.parametrize(
     "kind",
-    [PunkState, PunkView, PunkRules, PunkPack, PunkCard, Trick, Lay, Ranking],
+    [
+        PunkState,
+        PunkView,
+        PunkRules,
+        PunkPack,
+        PunkCard,
+        Trick,
+        Lay,
+        Ranking,
+        punk.Deal,
+        punk.Dealt,
+        PhysicalPack,
+        PunkMatch,
+        HandValue,
+        pp.Card,
+        Joker,
+    ],
 )
 def test_types_are_registered_with_hypothesis(kind: type) -> None:
     """``st.from_type`` works, by the entry point, without an import of our strategies."""

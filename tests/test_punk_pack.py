@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import puckpunk as pp
-from puckpunk.punk import PunkCard, PunkPack
+from puckpunk.punk import PunkCard, PunkPack, PunkRules
 
-ranks = st.integers(1, 60) | st.integers(1, 999)
-suits = st.integers(0, 60) | st.integers(0, 999)
+ranks = st.integers(1, 60) | st.integers(1, 255)
+suits = st.integers(0, 60) | st.integers(0, 254)
 cards = st.builds(PunkCard, rank=ranks, suit=suits)
 
 
@@ -71,9 +71,30 @@ class TestPN2:
         with pytest.raises(pp.RulesError):
             PunkPack(seats=seats, suits=suits, ranks=ranks)
 
-    def test_a_pack_beyond_any_table_is_not_listed(self) -> None:
+    @pytest.mark.parametrize(
+        "pack",
+        [
+            PunkPack.for_players(10**6),
+            PunkPack.for_players(140),
+            PunkPack(seats=1, suits=1, ranks=256),
+            PunkPack(seats=1, suits=256, ranks=1),
+        ],
+    )
+    def test_a_pack_beyond_any_table_is_not_listed(self, pack: PunkPack) -> None:
+        assert not pack.can_be_dealt
         with pytest.raises(pp.RulesError, match="too many"):
-            _ = PunkPack.for_players(10**6).cards
+            _ = pack.cards
+
+    def test_a_game_beyond_any_table_is_refused(self) -> None:
+        assert PunkRules(players=139).pack.can_be_dealt
+        with pytest.raises(pp.RulesError, match="too many to deal"):
+            PunkRules(players=140)
+
+    @pytest.mark.parametrize("players", [4, 5, 11, 40])
+    def test_masks_are_as_short_as_can_be(self, players: int) -> None:
+        """The bits of a pack's cards are just the numbers below N(N+3)."""
+        pack = PunkPack.for_players(players)
+        assert {card.bit for card in pack.cards} == {1 << place for place in range(pack.size)}
 
 
 class TestPN3:
@@ -137,7 +158,7 @@ def test_what_is_no_card_is_refused(text: str) -> None:
         PunkCard.parse(text)
 
 
-@pytest.mark.parametrize("number", [True, -1, 1.0, "1", None, 1000])
+@pytest.mark.parametrize("number", [True, -1, 1.0, "1", None, 256])
 def test_ranks_and_suits_are_numbers(number: int) -> None:
     with pytest.raises(pp.NotationError):
         PunkCard(rank=number, suit=0)

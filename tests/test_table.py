@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import puckpunk as pp
 from puckpunk import strategies
-from puckpunk.game import RandomSource
+from puckpunk.game import PhysicalPack, RandomSource
 from puckpunk.match import MatchEnd, PunkMatch, play_match
 from puckpunk.players import RandomPlayer
 from puckpunk.punk import Dealt, Lay, PunkCard, PunkPack, PunkRules, PunkState, PunkView
@@ -117,6 +117,61 @@ class TestPlay:
         assert caught.value.seat == 2
         assert caught.value.view == Other.state.view(2)
 
+    def test_the_error_is_no_oracle(self) -> None:
+        """Whether another seat could lay a card is not told to the one that asks."""
+        told: set[str] = set()
+        for card in THREE.pack.cards:
+
+            class Curious:
+                def act(self, view: PunkView, rng: RandomSource, card: PunkCard = card) -> Lay:
+                    return Lay(1, card) if view.seat == 0 else view.legal_actions()[0]
+
+            with pytest.raises(pp.PlayerError) as caught:
+                pp.play(Other.state, [Curious()] * 3, Random(1))
+            told.add(str(caught.value).replace(repr(card), "a card"))
+        assert len(told) == 1
+
+    def test_players_cannot_work_out_the_cards(self) -> None:
+        """A player has a source of its own: from its state the one that deals does not follow."""
+        seen: list[object] = []
+
+        class Spy:
+            def act(self, view: PunkView, rng: Random) -> Lay:
+                seen.append(rng)
+                return view.legal_actions()[0]
+
+        source = Random(1)
+        pp.play(PunkState.start(THREE), [Spy(), Spy(), Spy()], source)
+        assert source not in seen
+        assert len({id(rng) for rng in seen}) == 3
+
+    def test_an_error_that_cannot_be_shown(self) -> None:
+        class NastyError(Exception):
+            def __repr__(self) -> str:
+                raise ZeroDivisionError
+
+        class Broken:
+            def act(self, view: PunkView, rng: RandomSource) -> Lay:
+                raise NastyError("x" * 10**6)
+
+        with pytest.raises(pp.PlayerError) as caught:
+            pp.play(Other.state, [Broken()] * 3, Random(1))
+        assert len(str(caught.value)) < 500
+
+    @pytest.mark.parametrize("players", [None, {0: 1, 1: 2, 2: 3}, "abc", iter([1, 2, 3])])
+    def test_players_are_a_list(self, players: Any) -> None:
+        with pytest.raises(pp.RulesError, match="not a list of players"):
+            pp.play(Other.state, players, Random(1))
+
+    def test_what_is_no_state_and_what_does_not_draw(self) -> None:
+        with pytest.raises(pp.RulesError, match="not the state of a game"):
+            pp.play(None, [RandomPlayer()] * 3, Random(1))  # type: ignore[type-var]
+        with pytest.raises(pp.RulesError, match="not the state of a game"):
+            pp.advance(Other.state.view(0), Random(1))  # type: ignore[type-var]
+        for rng in (None, PhysicalPack(THREE.pack.cards)):
+            with pytest.raises(pp.RulesError, match="no source of randomness"):
+                pp.play(Other.state, [RandomPlayer()] * 3, rng)  # type: ignore[arg-type]
+
     def test_an_interruption_is_let_through(self) -> None:
         class Interrupted:
             def act(self, view: PunkView, rng: RandomSource) -> Lay:
@@ -186,6 +241,17 @@ class TestPN14:
             ]
             assert abs(sum(end.deals for end in ends) / 300 - deals) < 0.5
 
+    def test_a_dummy_that_may_not_win_is_passed_over(self) -> None:
+        rules = PunkRules(players=2, dummy_may_win=False)
+        end = PunkMatch(rules=rules, deals=3, max_deals=3, scores=(5, 9, 30))
+        assert end.outcome is not None
+        assert end.outcome.winners == (1,)
+        assert list(map(int, end.outcome.returns)) == [-1, 1, 0]
+
+    def test_the_next_deal_may_come_from_a_real_pack(self) -> None:
+        pack = PhysicalPack(THREE.pack.cards, cut=4)
+        assert PunkMatch(rules=THREE, dealer=2).deal(pack) == PunkState.deal(THREE, pack, 2)
+
     def test_the_dummy_never_deals(self) -> None:
         match = PunkMatch(rules=PunkRules(players=2, target=1000), max_deals=4)
         dealers = []
@@ -230,6 +296,10 @@ class TestPN14:
             {"scores": (30, 0, 0), "deals": 1},
             {"scores": (30, 0, 0), "deals": 1, "first": 1},
             {"first": 0},
+            {"scores": (0, 30, 0), "deals": 1, "first": True},
+            {"scores": (0, 30, 0), "deals": 1, "first": 1.0},
+            {"scores": (10**6, 0, 0), "deals": 1, "first": 0},
+            {"rules": PunkRules(players=2, dummy_scores=False), "scores": (0, 0, 9), "deals": 1},
         ],
     )
     def test_matches_that_cannot_be(self, parts: dict[str, Any]) -> None:

@@ -7,14 +7,16 @@ They are meant for property tests; ``puckpunk.strategies`` makes states to run t
 import copy
 import pickle
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import wraps
 from itertools import chain, permutations
+from math import log
 from random import Random
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn, ParamSpec, TypeVar
 
 from puckpunk.cards import AnyCard, Card, Joker, Suit, format_cards
-from puckpunk.errors import IllegalActionError, shown
+from puckpunk.errors import IllegalActionError, RulesError, shown
 from puckpunk.game import Deal, GameState
 from puckpunk.hands import evaluate
 from puckpunk.punk import Dealt, Lay, PunkAction, PunkCard, PunkState
@@ -40,6 +42,7 @@ __all__ = [
 
 State = GameState[Any, Any]
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 class LawError(AssertionError):
@@ -51,14 +54,38 @@ class LawError(AssertionError):
 
     def __init__(self, law: int, message: str) -> None:
         """Keep the law and what breaks it."""
-        super().__init__(f"law {law}: {message}")
+        super().__init__(law, message)
         self.law = law
+        self.message = message
+
+    def __str__(self) -> str:
+        """Return the law and what breaks it."""
+        return f"law {self.law}: {self.message}"
+
+
+def _law(number: int) -> Callable[[Callable[P, None]], Callable[P, None]]:
+    """Make a check raise nothing but `LawError`: a game that fails in it breaks the law, too."""
+
+    def decorated(check: Callable[P, None]) -> Callable[P, None]:
+        @wraps(check)
+        def checked(*args: P.args, **kwargs: P.kwargs) -> None:
+            try:
+                check(*args, **kwargs)
+            except LawError:
+                raise
+            except Exception as error:
+                raise LawError(number, f"the game fails: {shown(error)}") from error
+
+        return checked
+
+    return decorated
 
 
 def _broken(law: int, message: str, state: object = None) -> NoReturn:
     raise LawError(law, message if state is None else f"{message}; the state: {state}")
 
 
+@_law(1)
 def check_conservation(state: State) -> None:
     """Check law 1: each physical card is in exactly one place.
 
@@ -76,6 +103,7 @@ def check_conservation(state: State) -> None:
             _broken(1, f"{card} is in {where or 'no place'}", state)
 
 
+@_law(2)
 def check_purity(state: State) -> None:
     """Check law 2: values are hashable, can be copied and pickled, and nothing changes them.
 
@@ -93,12 +121,16 @@ def check_purity(state: State) -> None:
                 _broken(2, f"a copy of {shown(value)} is not equal to it", state)
     before, text = copy.deepcopy(state), str(state)
     for action in state.legal_actions():
-        if state.apply(action) != state.apply(action):
+        after = state.apply(action)
+        if after != state.apply(action):
             _broken(2, f"{action} applied twice gives two states", state)
+        if after == state or str(after) == text:
+            _broken(2, f"the state after {action} equals the one before", state)
         if state != before or str(state) != text:
             _broken(2, f"{action} changes the state that it is applied to", before)
 
 
+@_law(3)
 def check_legality(state: State, others: Iterable[Any] = ()) -> None:
     """Check law 3: what is legal is the same wherever it is asked, and the rest is refused.
 
@@ -137,14 +169,19 @@ def _check_listing(state: State) -> None:
         _broken(3, f"the state is not one of over, chance, somebody's turn: {kinds}", state)
     if len(set(legal)) != len(legal):
         _broken(3, f"a legal action is listed twice: {legal}", state)
-    if not state.is_chance:
-        if legal != tuple(chain(*(state.legal_actions(seat) for seat in state.actors))):
-            _broken(3, "the legal actions are not those of the actors, seat by seat", state)
-        for seat in range(state.rules.players):
-            if state.view(seat).legal_actions() != state.legal_actions(seat):
-                _broken(3, f"the view of seat {seat} has other legal actions", state)
+    by_seat = [state.legal_actions(seat) for seat in range(state.rules.players)]
+    if not state.is_chance and legal != tuple(chain(*(by_seat[seat] for seat in state.actors))):
+        _broken(3, "the legal actions are not those of the actors, seat by seat", state)
+    for seat, actions in enumerate(by_seat):
+        if bool(actions) is not (seat in state.actors):
+            _broken(
+                3, f"seat {seat} has {len(actions)} actions, the actors are {state.actors}", state
+            )
+        if state.view(seat).legal_actions() != actions:
+            _broken(3, f"the view of seat {seat} has other legal actions", state)
 
 
+@_law(4)
 def check_chance(state: State) -> None:
     """Check law 4: what chance may do has positive exact probabilities that sum to 1.
 
@@ -169,6 +206,7 @@ def check_chance(state: State) -> None:
         _broken(4, "the outcomes are not the legal actions", state)
 
 
+@_law(4)
 def check_sampling(state: State, rng: Random, draws: int = 10_000) -> None:
     """Check law 4: ``sample_chance`` follows the probabilities.
 
@@ -178,17 +216,27 @@ def check_sampling(state: State, rng: Random, draws: int = 10_000) -> None:
         draws: How many are drawn.
 
     Raises:
-        LawError: An outcome comes up more than six standard deviations too often or too seldom.
+        LawError: An outcome comes up so often or so seldom as should not happen in 10**15 times.
     """
     found = Counter(state.sample_chance(rng) for _ in range(draws))
     expected = dict(state.chance_outcomes())
     for action in {*found, *expected}:
         probability = float(expected.get(action, 0))
-        deviation = (draws * probability * (1 - probability)) ** 0.5
-        if abs(found[action] - draws * probability) > 6 * deviation:
+        if draws * _surprise(found[action] / draws, probability) > 40:
             _broken(4, f"{action} came up {found[action]} times of {draws}", state)
 
 
+def _surprise(share: float, probability: float) -> float:
+    """Return how unlikely a share is: its chance in n draws is below exp(-n times this)."""
+    surprise = 0.0
+    for found, expected in ((share, probability), (1 - share, 1 - probability)):
+        if found and not expected:
+            return float("inf")
+        surprise += found * log(found / expected) if found else 0.0
+    return surprise
+
+
+@_law(5)
 def check_no_leak(state: State, twin: State, seat: int) -> None:
     """Check law 5: states that differ only in what a seat cannot know look the same to it.
 
@@ -207,6 +255,7 @@ def check_no_leak(state: State, twin: State, seat: int) -> None:
         _broken(5, f"hash, repr or text tell seat {seat} which of two states it is in", state)
 
 
+@_law(6)
 def check_completion(state: State, seat: int, seed: int = 0) -> None:
     """Check law 6: a view can be filled in to a state that looks the same, from itself alone.
 
@@ -216,20 +265,23 @@ def check_completion(state: State, seat: int, seed: int = 0) -> None:
         seed: Draws the hidden part.
 
     Raises:
-        LawError: The state filled in looks otherwise, cannot arise, or depends on the true one.
+        LawError: The state filled in looks otherwise, lacks a card, or depends on the true one.
     """
     view = state.view(seat)
     filled: State = view.complete(Random(seed))
-    if filled.view(seat) != view:
-        _broken(6, f"what seat {seat} fills in looks otherwise to it: {filled}", state)
-    check_conservation(filled)
-    check_no_leak(state, filled, seat)
-    if filled.view(seat).complete(Random(seed)) != filled:
-        _broken(6, f"what seat {seat} fills in depends on the true state", state)
-    if filled.actors != state.actors or filled.is_chance != state.is_chance:
-        _broken(6, f"other seats are to act in what seat {seat} fills in: {filled}", state)
+    twin: State = view.complete(Random(seed + 1))
+    for other in (filled, twin):
+        if other.view(seat) != view:
+            _broken(6, f"what seat {seat} fills in looks otherwise to it: {other}", state)
+        check_conservation(other)
+        check_no_leak(state, other, seat)
+        if other.view(seat).complete(Random(seed)) != filled:
+            _broken(6, f"what seat {seat} fills in depends on the true state", state)
+        if other.actors != state.actors or other.is_chance != state.is_chance:
+            _broken(6, f"other seats are to act in what seat {seat} fills in: {other}", state)
 
 
+@_law(7)
 def check_text(
     value: T, parse: Callable[[str], T], rebuild: Callable[[str], T] | None = None
 ) -> None:
@@ -248,6 +300,7 @@ def check_text(
             _broken(7, f"{shown(text)} is read as {shown(read(text))}")
 
 
+@_law(8)
 def check_end(state: State, rng: Random) -> None:
     """Check law 8: a game played at random ends within the bound of its rules.
 
@@ -256,17 +309,28 @@ def check_end(state: State, rng: Random) -> None:
         rng: Chooses.
 
     Raises:
-        LawError: The game is not over after ``rules.most_actions`` actions.
+        LawError: The game is not over after ``rules.most_actions`` actions, or its outcome has
+            winners that are no seats, or shares that do not sum to 0.
     """
     first = state
     for _ in range(state.rules.most_actions):
         if state.outcome is not None:
-            return
+            break
+        if not state.legal_actions():
+            _broken(8, f"nothing can be done, and it is not over: {state}", first)
         state = state.apply(rng.choice(state.legal_actions()))
-    if state.outcome is None:
+    outcome = state.outcome
+    if outcome is None:
         _broken(8, f"not over after {state.rules.most_actions} actions: {state}", first)
+    seats = range(len(outcome.scores))
+    if not outcome.winners or list(outcome.winners) != sorted({*outcome.winners} & {*seats}):
+        _broken(8, f"the winners are {outcome.winners}", state)
+    for shares in (outcome.returns, outcome.payoffs):
+        if len(shares) != len(seats) or sum(shares) != 0:
+            _broken(8, f"what the seats get does not sum to 0: {shares}", state)
 
 
+@_law(9)
 def check_symmetry(
     state: State, mirror: Callable[[Any], Any], mirror_action: Callable[[Any], Any]
 ) -> None:
@@ -303,7 +367,13 @@ def punk_mirror(
 
     Returns:
         Two functions, one for states and one for actions.
+
+    Raises:
+        RulesError: These are not numbers in another order.
     """
+    for numbers in (seats, suits):
+        if sorted(numbers) != list(range(len(numbers))):
+            raise RulesError(f"{shown(numbers)} is not the same numbers in another order", numbers)
 
     def card(old: PunkCard) -> PunkCard:
         return PunkCard(rank=old.rank, suit=suits[old.suit])
@@ -327,8 +397,11 @@ def punk_mirror(
     return state, action
 
 
+@_law(10)
 def check_joint(state: PunkState, cards: Sequence[PunkCard]) -> None:
     """Check law 10: a trick laid at once or seat by seat, in any order, gives the same state.
+
+    With more than five players, the orders tried are those round the table, both ways.
 
     Args:
         state: A state in which nobody has laid.
@@ -338,8 +411,9 @@ def check_joint(state: PunkState, cards: Sequence[PunkCard]) -> None:
         LawError: Some order gives another state.
     """
     together = state.play_trick(cards)
-    players = range(state.rules.players)
-    for order in permutations(players):
+    players = list(range(state.rules.players))
+    orders = permutations(players) if len(players) < 6 else _round_the_table(players)
+    for order in orders:
         single = state
         for seat in (*order, *range(len(players), len(cards))):
             single = single.apply(Lay(seat, cards[seat]))
@@ -347,6 +421,14 @@ def check_joint(state: PunkState, cards: Sequence[PunkCard]) -> None:
             _broken(10, f"laid in the order {order} the trick gives {single}", state)
 
 
+def _round_the_table(players: list[int]) -> Iterator[tuple[int, ...]]:
+    for first in players:
+        order = (*players[first:], *players[:first])
+        yield order
+        yield order[::-1]
+
+
+@_law(11)
 def check_order(ranking: Ranking, one: Sequence[AnyCard], other: Sequence[AnyCard]) -> None:
     """Check law 11: hand values are a total order, blind to the order of cards and to suits' names.
 
@@ -381,7 +463,9 @@ def check_order(ranking: Ranking, one: Sequence[AnyCard], other: Sequence[AnyCar
 
 
 def check_state(state: State, rng: Random, others: Iterable[Any] = ()) -> None:
-    """Check all laws that a single state can be held against: 1 to 6, and 8.
+    """Check what a single state can be held against: laws 1 to 4, 6, and 8.
+
+    Law 5 wants a second state: a view filled in is held against it, as one such.
 
     Args:
         state: Any state.
@@ -399,6 +483,8 @@ def check_state(state: State, rng: Random, others: Iterable[Any] = ()) -> None:
     check_purity(state)
     check_legality(state, others)
     check_chance(state)
+    if state.is_chance:
+        check_sampling(state, rng, draws=100)
     for seat in range(state.rules.players):
         check_completion(state, seat, rng.randrange(2**32))
     check_end(state, rng)

@@ -1,6 +1,6 @@
 """What the games share: how a game ended, and where its randomness comes from."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
 from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar, final
@@ -10,7 +10,15 @@ import attrs
 from puckpunk.errors import IllegalActionError, RulesError, shown
 from puckpunk.vocabulary import Vocabulary
 
-__all__ = ["ChanceSource", "Deal", "GameState", "Outcome", "PhysicalPack", "RandomSource"]
+__all__ = [
+    "ChanceSource",
+    "Deal",
+    "GameRules",
+    "GameState",
+    "Outcome",
+    "PhysicalPack",
+    "RandomSource",
+]
 
 MOST_SEATS = 10_000  # at any table; a bound keeps texts and numbers short
 _MOST_CARDS = 1_000_000  # in a physical pack
@@ -24,9 +32,12 @@ ActionT = TypeVar("ActionT")
 
 
 def _as_tuple(cards: Iterable[CardT]) -> tuple[CardT, ...]:
-    if isinstance(cards, str) or not isinstance(cards, Iterable):
+    if isinstance(cards, str | bytes) or not isinstance(cards, Iterable):
         raise RulesError(f"{shown(cards)} is not a list of cards", cards)
-    return tuple(islice(cards, _MOST_CARDS))
+    found = tuple(islice(cards, _MOST_CARDS + 1))
+    if len(found) > _MOST_CARDS:
+        raise RulesError(f"there are more than {_MOST_CARDS} cards", found[:3])
+    return found
 
 
 class RandomSource(Protocol):
@@ -66,11 +77,11 @@ class PhysicalPack(Generic[CardT]):
 
     def __attrs_post_init__(self) -> None:
         """Check cards and cut."""
-        seen: list[CardT] = []
+        seen = set[CardT]()
         for card in self.cards:
-            if card in seen:
-                raise RulesError(f"{shown(card)} is in the pack twice", card)
-            seen.append(card)
+            if not isinstance(card, Hashable) or card in seen:
+                raise RulesError(f"{shown(card)} is no card, or in the pack twice", card)
+            seen.add(card)
         if type(self.cut) is not int or not 0 <= self.cut <= len(self.cards):
             raise RulesError(f"the cut is an int up to {len(self.cards)}, not {shown(self.cut)}")
 
@@ -104,7 +115,11 @@ class GameRules(Protocol):
 
 
 class GameState(Protocol[ViewT_co, ActionT]):
-    """What a state of a game can do: all that a table asks of it."""
+    """What a state of a game can do: all that a table asks of it.
+
+    For the laws it must be hashable, be pickled and copied faithfully, and have a text; its views
+    must have ``legal_actions()`` and ``complete(rng)``.
+    """
 
     @property
     def rules(self) -> "GameRules":
@@ -134,7 +149,7 @@ class GameState(Protocol[ViewT_co, ActionT]):
         """Return what chance may do, with probabilities."""
         ...
 
-    def sample_chance(self, rng: Any) -> ActionT:
+    def sample_chance(self, rng: ChanceSource[Any]) -> ActionT:
         """Return one thing that chance may do."""
         ...
 
@@ -268,13 +283,41 @@ def pick(items: Sequence[T], rng: RandomSource) -> T:
     """
     if not items:
         raise RulesError("there is nothing to choose from", items)
-    drawn = check_random(rng).random()
-    if not isinstance(drawn, float) or not 0 <= drawn < 1:
-        raise RulesError(f"a source of randomness drew {shown(drawn)}", drawn)
+    random = check_random(rng).random
+    try:
+        drawn = random()
+        fits = isinstance(drawn, float) and 0 <= drawn < 1
+    except TypeError:
+        drawn, fits = 1.0, False
+    if not fits:
+        raise RulesError(f"{shown(rng)} does not draw numbers from 0 to 1", rng)
     return items[int(drawn * len(items))]
 
 
-def shuffled(items: Iterable[T], rng: RandomSource) -> list[T]:
+def random_order(number: int, rng: RandomSource) -> list[int]:
+    """Return the numbers from 0 in random order, every order as likely.
+
+    Args:
+        number: How many.
+        rng: Where the randomness comes from; one ``random()`` is drawn for each.
+
+    Returns:
+        The order.
+
+    Raises:
+        RulesError: ``rng`` does not draw numbers from 0 to 1.
+    """
+    random = check_random(rng).random
+    try:
+        keys = [random() for _ in range(number)]
+        if not keys or (min(keys) >= 0 and max(keys) < 1):
+            return sorted(range(number), key=keys.__getitem__)
+    except TypeError:
+        pass
+    raise RulesError(f"{shown(rng)} does not draw numbers from 0 to 1", rng)
+
+
+def shuffled(items: Sequence[T], rng: RandomSource) -> list[T]:
     """Return the items in random order, every order as likely.
 
     Args:
@@ -285,15 +328,14 @@ def shuffled(items: Iterable[T], rng: RandomSource) -> list[T]:
         A new list.
 
     Raises:
-        RulesError: ``rng`` cannot draw.
+        RulesError: ``rng`` does not draw numbers from 0 to 1.
 
     Examples:
         >>> from random import Random
         >>> shuffled("abc", Random(1)) == shuffled("abc", Random(1))
         True
     """
-    random = check_random(rng).random
-    return sorted(items, key=lambda _: random())
+    return [items[place] for place in random_order(len(items), rng)]
 
 
 def check_action_seat(seat: object) -> None:

@@ -6,9 +6,9 @@ from typing import Any, final
 import attrs
 
 from puckpunk.errors import RulesError, shown
-from puckpunk.game import Outcome, RandomSource, check_seat, shares
-from puckpunk.punk import AtTarget, PunkRules, PunkState
-from puckpunk.punk.score import add_up
+from puckpunk.game import ChanceSource, Outcome, RandomSource, check_seat
+from puckpunk.punk import AtTarget, PunkCard, PunkRules, PunkState
+from puckpunk.punk.score import add_up, outcome_of
 from puckpunk.table import Player, play
 from puckpunk.vocabulary import Vocabulary
 
@@ -83,15 +83,21 @@ class PunkMatch:
             or (any(scores) and not self.deals)
         ):
             raise RulesError(f"{shown(scores)} are not the points of the seats", scores)
+        if self.first is not None:
+            check_seat(self.first, self.rules.seats, "first seat")
+        most = self.deals * self.rules.pack.hand_size * self.rules.pack.ranks
+        silent = self.rules.dummy is not None and not self.rules.dummy_scores
+        if sum(scores) > most or (silent and scores[-1]):
+            raise RulesError(f"{shown(scores)} cannot be scored in {self.deals} deals", scores)
         there = [seat for seat in self.rules.contenders if scores[seat] >= self.rules.target]
         if (self.first not in there) if there else (self.first is not None):
             raise RulesError(f"{shown(self.first)} was not first to reach the target", self.first)
 
-    def deal(self, rng: RandomSource) -> PunkState:
+    def deal(self, rng: ChanceSource[PunkCard]) -> PunkState:
         """Return the next deal.
 
         Args:
-            rng: What shuffles.
+            rng: What shuffles, or a pack in a known order.
 
         Returns:
             The state after the deal.
@@ -135,14 +141,8 @@ class PunkMatch:
         """How the match ended, ``None`` while it goes on."""
         if self.first is None and self.deals < self.max_deals:
             return None
-        contenders, seats = self.rules.contenders, self.rules.seats
-        most = max(self.scores[seat] for seat in contenders)
-        winners = tuple(seat for seat in contenders if self.scores[seat] == most)
-        reason = MatchEnd.MOST_POINTS
-        if self.first is not None:
-            winners, reason = (self.first,), MatchEnd.TARGET
-        returns = shares(winners, contenders, seats)
-        return Outcome(winners, reason, self.scores, returns, payoffs=(0,) * seats)
+        reason = MatchEnd.MOST_POINTS if self.first is None else MatchEnd.TARGET
+        return outcome_of(self.rules, self.scores, self.first, reason)
 
     def __str__(self) -> str:
         """Return the match on one line."""

@@ -7,6 +7,8 @@ without importing this module.
 from itertools import chain
 from typing import Any
 
+import attrs
+
 try:
     from hypothesis import strategies as st
 except ImportError as error:
@@ -14,6 +16,7 @@ except ImportError as error:
 
 from puckpunk.cards import AnyCard, Rank, standard_deck
 from puckpunk.game import Deal, PhysicalPack
+from puckpunk.match import PunkMatch
 from puckpunk.punk import (
     AtTarget,
     Lay,
@@ -34,6 +37,7 @@ __all__ = [
     "punk_actions",
     "punk_cards",
     "punk_games",
+    "punk_matches",
     "punk_packs",
     "punk_rules",
     "punk_states",
@@ -107,13 +111,13 @@ def punk_cards(*, max_rank: int = 16, max_suit: int = 9) -> st.SearchStrategy[Pu
 
 
 def punk_packs(
-    *, min_players: int = 3, max_players: int = 6, usual: bool = False
+    *, min_players: int = 3, max_players: int | None = None, usual: bool = False
 ) -> st.SearchStrategy[PunkPack]:
     """Return a strategy for packs.
 
     Args:
         min_players: The fewest hands.
-        max_players: The most hands.
+        max_players: The most hands; 6 by default, or as many as the fewest.
         usual: Whether only the packs of the rules come up (PN2), and no smaller ones.
 
     Returns:
@@ -126,24 +130,28 @@ def punk_packs(
             lambda size: PunkPack(seats=seats, suits=size[0], ranks=size[1])
         )
 
-    players = st.integers(min_players, max_players)
+    most = max(6, min_players) if max_players is None else max_players
+    players = st.integers(max(3, min_players), most)
     ours = players.map(PunkPack.for_players)
     return ours if usual else ours | players.flatmap(small)
 
 
 @st.composite
-def punk_rules(draw: st.DrawFn, *, min_players: int = 2, max_players: int = 6) -> PunkRules:
+def punk_rules(
+    draw: st.DrawFn, *, min_players: int = 2, max_players: int | None = None
+) -> PunkRules:
     """Return a strategy for rules of Punk with any switches and often a small pack.
 
     Args:
         draw: Hypothesis gives it.
         min_players: The fewest players.
-        max_players: The most players.
+        max_players: The most players; 6 by default, or as many as the fewest.
 
     Returns:
         Rules.
     """
-    players = draw(st.integers(min_players, max_players))
+    most = max(6, min_players) if max_players is None else max_players
+    players = draw(st.integers(min_players, most))
     seats = max(3, players)
     rules: dict[str, Any] = {
         "players": players,
@@ -256,3 +264,22 @@ def punk_views(*, rules: st.SearchStrategy[PunkRules] | None = None) -> st.Searc
 def punk_tricks() -> st.SearchStrategy[Trick]:
     """Return a strategy for tricks of three to eight cards."""
     return st.lists(punk_cards(), min_size=3, max_size=8, unique=True).map(Trick)
+
+
+def punk_matches() -> st.SearchStrategy[PunkMatch]:
+    """Return a strategy for matches of Punk after some deals at random."""
+
+    @st.composite
+    def matches(draw: st.DrawFn) -> PunkMatch:
+        rules = attrs.evolve(draw(punk_rules(max_players=4)), at_target=AtTarget.PLAY_OUT)
+        match = PunkMatch(rules=rules, max_deals=draw(st.integers(1, 5)))
+        rng = draw(st.randoms(use_true_random=False))
+        for _ in range(draw(st.integers(0, 5))):
+            if match.outcome is None:
+                state = match.deal(rng)
+                while state.outcome is None:
+                    state = state.play_trick([hand[-1] for hand in state.hands])
+                match = match.after(state)
+        return match
+
+    return matches()

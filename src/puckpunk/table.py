@@ -1,12 +1,13 @@
 """One game at a table: states, players who see views, and a source of chance."""
 
 from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any, Generic, Protocol, TypeVar, final
 
 import attrs
 
 from puckpunk.errors import PlayerError, RulesError, shown
-from puckpunk.game import ChanceSource, GameState, Outcome, RandomSource
+from puckpunk.game import ChanceSource, GameState, Outcome, RandomSource, pick
 
 __all__ = ["Player", "Record", "advance", "play"]
 
@@ -14,12 +15,22 @@ ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 ActionT_co = TypeVar("ActionT_co", covariant=True)
 StateT = TypeVar("StateT", bound=GameState[Any, Any])
 
+_SEEDS = range(2**53)
+
 
 class Player(Protocol[ViewT_contra, ActionT_co]):
     """Anything that can play: it gets a view of its seat, and answers with an action."""
 
-    def act(self, view: ViewT_contra, rng: RandomSource) -> ActionT_co:
-        """Return one of the view's legal actions."""
+    def act(self, view: ViewT_contra, rng: Random) -> ActionT_co:
+        """Return one of the view's legal actions.
+
+        Args:
+            view: What the seat may know.
+            rng: A source of randomness of the player's own, which tells nothing of the cards.
+
+        Returns:
+            The action.
+        """
         ...
 
 
@@ -82,6 +93,7 @@ def advance(state: StateT, rng: ChanceSource[Any]) -> StateT:
         >>> state.actors
         (0, 1, 2)
     """
+    _check_state(state)
     while state.is_chance:
         state = state.apply(state.sample_chance(rng))
     return state
@@ -90,20 +102,23 @@ def advance(state: StateT, rng: ChanceSource[Any]) -> StateT:
 def play(state: StateT, players: Sequence[Player[Any, Any]], rng: RandomSource) -> Record[StateT]:
     """Play one game to its end.
 
-    Where several have to decide, all are asked before any of their choices is known.
+    Where several have to decide, all are asked before any of their choices is known. Every player
+    gets a source of randomness of its own, seeded from ``rng``: from the one that deals a player
+    could work out the cards.
 
     Args:
         state: Where the game begins.
         players: One player a seat, in seat order; a dummy has none.
-        rng: Decides what chance does, and is handed to the players.
+        rng: Decides what chance does.
 
     Returns:
         The game.
 
     Raises:
         PlayerError: A player raised an error, which is the cause of this one, or answered with
-            something that its seat may not do. The error names seat and view.
-        RulesError: There are too many players or too few.
+            something that its seat may not do. The error names seat and view, and tells nothing
+            that the seat may not know.
+        RulesError: There are too many players or too few, or ``rng`` cannot draw.
 
     Examples:
         >>> from random import Random
@@ -111,34 +126,39 @@ def play(state: StateT, players: Sequence[Player[Any, Any]], rng: RandomSource) 
         >>> from puckpunk.players import RandomPlayer
         >>> start = punk.PunkState.start(punk.PunkRules(players=4))
         >>> play(start, [RandomPlayer()] * 4, Random(1)).outcome.winners
-        (1,)
+        (0,)
     """
+    _check_state(state)
+    if isinstance(players, str) or not isinstance(players, Sequence):
+        raise RulesError(f"{shown(players)} is not a list of players", players)
     if len(players) != state.rules.players:
         raise RulesError(f"{len(players)} players at a table for {state.rules.players}", players)
+    own = [Random(int(pick(_SEEDS, rng))) for _ in players]
     first = state
     actions: list[Any] = []
     while state.outcome is None:
         if state.is_chance:
             chosen = [state.sample_chance(rng)]
         else:
-            chosen = [_ask(state, players, seat, rng) for seat in state.actors]
+            chosen = [_ask(state, players[seat], seat, own[seat]) for seat in state.actors]
         for action in chosen:
             state = state.apply(action)
         actions += chosen
     return Record(first, tuple(actions), state)
 
 
-def _ask(
-    state: GameState[Any, Any], players: Sequence[Player[Any, Any]], seat: int, rng: RandomSource
-) -> Any:
+def _check_state(state: GameState[Any, Any]) -> None:
+    if not hasattr(state, "is_chance") or not hasattr(state, "apply"):
+        raise RulesError(f"{shown(state)} is not the state of a game", state)
+
+
+def _ask(state: GameState[Any, Any], player: Player[Any, Any], seat: int, rng: Random) -> Any:
     view = state.view(seat)
     try:
-        answer = players[seat].act(view, rng)
+        answer = player.act(view, rng)
     except Exception as error:
-        raise PlayerError(f"failed: {error!r}", error, seat, view) from error
-    reason = state.refusal(answer)
-    if reason is None and answer.seat != seat:
-        reason = "it is for another seat"
-    if reason is not None:
-        raise PlayerError(f"answered {shown(answer)}: {reason}", answer, seat, view)
+        raise PlayerError(f"failed: {shown(error)}", error, seat, view) from error
+    # Whose action it is comes first: whether another seat's would be legal is not for it to know.
+    if getattr(answer, "seat", None) != seat or not state.is_legal(answer):
+        raise PlayerError(f"answered {shown(answer)}, which it may not do", answer, seat, view)
     return answer

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
@@ -10,7 +11,7 @@ from random import Random
 from puckpunk import __version__
 from puckpunk.cli.play_punk import play_punk
 from puckpunk.cli.terminal import Quit
-from puckpunk.errors import RulesError
+from puckpunk.errors import RulesError, shown
 from puckpunk.punk import PunkRules
 
 __all__ = ["main"]
@@ -74,17 +75,17 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _players(text: str) -> int:
-    players = int(text)
-    if not 2 <= players <= _MOST_PLAYERS:
-        raise ValueError
-    return players
+    return _number(text, 2, _MOST_PLAYERS)
 
 
 def _seed(text: str) -> int:
-    seed = int(text)
-    if seed < 0:
-        raise ValueError
-    return seed
+    return _number(text, 0, 10**18)
+
+
+def _number(text: str, least: int, most: int) -> int:
+    if re.fullmatch("[0-9]{1,19}", text) and least <= int(text) <= most:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{shown(text)} is not a number from {least} to {most}")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -102,7 +103,7 @@ def _parser() -> argparse.ArgumentParser:
         "punk",
         help="all lay a card together; the lowest that nobody matched wins",
         description="Play Punk, by Mike Church, against random opponents,\n"
-        "who see what you see of the table and nothing else.",
+        "who see their own hands and what lies open, and nothing else.",
         epilog=_EXIT_CODES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

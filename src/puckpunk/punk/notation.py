@@ -84,7 +84,10 @@ def parse_fields(text: str, *names: str) -> tuple[PunkRules, list[list[str]]]:
     if [field.partition("=")[0] for field in fields] != list(names):
         expected = "; ".join(["punk …", *(f"{name}=…" for name in names)])
         raise NotationError(f"{shown(text)} is not of the form {expected}", text)
-    return PunkRules.parse(first), [field.partition("=")[2].split(", ") for field in fields]
+    rules = PunkRules.parse(first)
+    if len(text) > 200 + 12 * (rules.seats + rules.pack.size):
+        raise NotationError(f"{shown(text)} is too long for {rules.pack.size} cards", text)
+    return rules, [field.partition("=")[2].split(", ") for field in fields]
 
 
 def check_same(text: str, value: object) -> None:

@@ -12,9 +12,9 @@ __all__ = ["PunkCard", "PunkPack"]
 
 _LETTERS = {1: "A", 10: "T", 11: "J", 12: "Q", 13: "K"}
 _NUMBERS = {letter: rank for rank, letter in _LETTERS.items()}
-_MOST = 999  # ranks, and suits: three digits bound what a text can ask for
+_MOST = 255  # ranks, and suits: a bound on what a text can ask for
 _LARGEST = 10**12  # what may be counted, if not dealt
-_MOST_CARDS = 50_000  # what a pack will list: a table of 222
+_MOST_CARDS = 20_000  # what can be dealt: a table of 139
 _CARD = re.compile(
     r"([ATJQKatjqk2-9]|10|1[4-9]|[2-9][0-9]|[1-9][0-9]{2})"  # ranks 11 to 13 have letters only
     r"([CDHScdhs♣♦♥♠])"
@@ -53,7 +53,7 @@ class PunkCard:
         rank, suit = self.rank, self.suit
         if type(rank) is not int or not 1 <= rank <= _MOST:
             raise NotationError(f"{shown(rank)} is not the rank of a Punk card", rank)
-        if type(suit) is not int or not 0 <= suit <= _MOST:
+        if type(suit) is not int or not 0 <= suit < _MOST:
             raise NotationError(f"{shown(suit)} is not the suit of a Punk card", suit)
         # Numbered so that the pack for N players, from 4, has just the numbers below N * (N + 3).
         shell = max(rank - 4, suit)
@@ -175,13 +175,18 @@ class PunkPack:
         return -(-self.suits // 4) if self.ranks <= 13 else None
 
     @property
+    def can_be_dealt(self) -> bool:
+        """Whether the cards can be listed: up to 20,000, of up to 255 ranks and as many suits."""
+        return self.size <= _MOST_CARDS and max(self.ranks, self.suits) <= _MOST
+
+    @property
     def cards(self) -> tuple[PunkCard, ...]:
         """The cards, rank by rank from the aces.
 
         Raises:
-            RulesError: There are more than 50,000, or more than 999 ranks or suits.
+            RulesError: There are more than 20,000, or more than 255 ranks or suits.
         """
-        if self.size > _MOST_CARDS or self.ranks > _MOST or self.suits > _MOST:
+        if not self.can_be_dealt:
             raise RulesError(f"{self.size} cards are too many to deal", self)
         return _cards(self.suits, self.ranks)
 

@@ -92,6 +92,8 @@ class PunkRules:
                 "players needs its own",
                 self.pack,
             )
+        if not self.pack.can_be_dealt:
+            raise RulesError(f"{self.pack.size} cards are too many to deal", self.pack)
         for switch in ("dummy_scores", "dummy_may_win"):
             value = getattr(self, switch)
             if type(value) is not bool:

@@ -9,7 +9,7 @@ from puckpunk.punk.rules import AtTarget, PunkRules
 from puckpunk.punk.trick import winner_of
 from puckpunk.vocabulary import Vocabulary
 
-__all__ = ["EndReason", "Plays", "Scores", "add_up", "outcome_after", "stopped"]
+__all__ = ["EndReason", "Plays", "Scores", "add_up", "outcome_after", "outcome_of", "stopped"]
 
 Scores: TypeAlias = tuple[int, ...]
 Plays: TypeAlias = tuple[tuple[PunkCard, ...], ...]
@@ -66,15 +66,24 @@ def outcome_after(rules: PunkRules, plays: Plays) -> Outcome:
         The outcome.
     """
     scores, first = add_up(rules, plays)
-    if first is not None:
-        return _outcome(rules, (first,), EndReason.TARGET, scores)
+    reason = EndReason.MOST_POINTS if first is None else EndReason.TARGET
+    return outcome_of(rules, scores, first, reason)
+
+
+def outcome_of(rules: PunkRules, scores: Scores, first: int | None, reason: Vocabulary) -> Outcome:
+    """Return the outcome of a deal or a match.
+
+    Args:
+        rules: The rules, which tell who may win.
+        scores: The points each seat has.
+        first: Who was first to reach the target; ``None`` if nobody was, so that most points win.
+        reason: Why it is over.
+
+    Returns:
+        The outcome.
+    """
     most = max(scores[seat] for seat in rules.contenders)
-    winners = tuple(seat for seat in rules.contenders if scores[seat] == most)
-    return _outcome(rules, winners, EndReason.MOST_POINTS, scores)
-
-
-def _outcome(
-    rules: PunkRules, winners: tuple[int, ...], reason: EndReason, scores: Scores
-) -> Outcome:
+    level = tuple(seat for seat in rules.contenders if scores[seat] == most)
+    winners = level if first is None else (first,)
     returns = shares(winners, rules.contenders, rules.seats)
     return Outcome(winners, reason, scores, returns, payoffs=(0,) * rules.seats)

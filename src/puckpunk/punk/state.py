@@ -15,7 +15,7 @@ from puckpunk.game import (
     PhysicalPack,
     check_seat,
     pick,
-    shuffled,
+    random_order,
 )
 from puckpunk.punk.actions import Lay, PunkAction
 from puckpunk.punk.dealt import Dealt, Hands, Laid, ascending, check_rules
@@ -87,8 +87,9 @@ class PunkState:
                     state = state.apply(Lay(seat, card))
         except IllegalActionError as error:
             raise RulesError(error.reason, error.value) from error
-        if state.plays != self.plays or state.laid != self.laid:
-            raise RulesError(f"{shown(self.laid)} is not what some of the seats laid", self.laid)
+        for part, played in ((self.plays, state.plays), (self.laid, state.laid)):
+            if part != played:
+                raise RulesError(f"{shown(part)} is not how cards are laid", part)
         object.__setattr__(self, "_held", state._held)
 
     @classmethod
@@ -136,13 +137,13 @@ class PunkState:
         """
         seats = check_rules(rules).seats
         check_seat(dealer, rules.players, "dealer")
-        if isinstance(rng, PhysicalPack):
-            state = cls.start(rules, dealer)
-            while not state.dealt.complete:
-                state = state.apply(state._next_of(rng))
-            return state
         cards = rules.pack.cards
-        order = shuffled(range(len(cards)), rng)  # places in the pack, which sort faster than cards
+        if isinstance(rng, PhysicalPack):
+            order = _places(rules, rng)
+        else:
+            order = random_order(
+                len(cards), rng
+            )  # places in the pack, which sort faster than cards
         hands = tuple(
             tuple([cards[place] for place in sorted(order[(seat - dealer - 1) % seats :: seats])])
             for seat in range(seats)
@@ -165,6 +166,16 @@ class PunkState:
         held = self._held
         return tuple(
             [tuple([card for card in hand if card.bit & held]) for hand in self.dealt.hands]
+        )
+
+    @property
+    def _hand_sizes(self) -> tuple[int, ...]:
+        gone = len(self.plays)
+        return tuple(
+            [
+                len(hand) - gone - (own is not None)
+                for hand, own in zip(self.dealt.hands, self.laid, strict=True)
+            ]
         )
 
     def _hand(self, seat: int) -> tuple[PunkCard, ...]:
@@ -247,8 +258,12 @@ class PunkState:
         if self.dealt.complete:
             dummy = self.rules.seats - 1
             return tuple(Lay(dummy, card) for card in self._hand(dummy))
-        seat, held = self.dealt.turn, self._held
-        return tuple(Deal(seat, card) for card in self.rules.pack.cards if not card.bit & held)
+        return tuple(Deal(self.dealt.turn, card) for card in self._undealt)
+
+    @property
+    def _undealt(self) -> tuple[PunkCard, ...]:
+        held = self._held
+        return tuple([card for card in self.rules.pack.cards if not card.bit & held])
 
     def sample_chance(self, rng: ChanceSource[PunkCard]) -> PunkAction:
         """Return one thing that chance may do, drawn by its probability.
@@ -268,12 +283,13 @@ class PunkState:
             >>> str(PunkState.start(PunkRules(players=3)).sample_chance(Random(1)))
             '1 is dealt Ah'
         """
-        actions = self._chance_actions()
-        if not actions:
+        if not self.is_chance:
             raise RulesError(f"it is not for chance to act; the state: {self}", self)
         if isinstance(rng, PhysicalPack):
             return self._next_of(rng)
-        return pick(actions, rng)
+        if self.dealt.complete:
+            return Lay(self.rules.seats - 1, pick(self._hand(self.rules.seats - 1), rng))
+        return Deal(self.dealt.turn, pick(self._undealt, rng))
 
     def _next_of(self, pack: PhysicalPack[PunkCard]) -> Deal[PunkCard]:
         """Return the deal of the card that lies on top of a pack in a known order."""
@@ -472,7 +488,7 @@ class PunkState:
             rules=self.rules,
             dealer=self.dealer,
             hand=self._hand(seat),
-            hand_sizes=tuple([len(hand) for hand in self.hands]),
+            hand_sizes=self._hand_sizes,
             laid=tuple([card is not None for card in self.laid]),
             own=self.laid[seat],
             plays=self.plays,
@@ -539,6 +555,17 @@ def _after_deal(rules: PunkRules, dealer: int, hands: Hands) -> PunkState:
     """Return the state with hands that are known to fit."""
     dealt = Dealt.known_to_fit(rules, dealer, hands)
     return _make(dealt, (), dealt.nobody, sum(dealt.masks))
+
+
+def _places(rules: PunkRules, pack: PhysicalPack[PunkCard]) -> list[int]:
+    """Return the order of a physical pack as places in the pack of the rules."""
+    place_of = {card: place for place, card in enumerate(rules.pack.cards)}
+    if len(pack.cards) != len(place_of):
+        raise RulesError(f"{len(pack.cards)} cards are not a pack of {rules.pack}", pack)
+    for card in pack.cards:
+        if card not in place_of:
+            raise RulesError(f"the pack does not fit: {card} is not in the pack", card)
+    return [place_of[card] for card in pack.order]
 
 
 def known_to_fit(

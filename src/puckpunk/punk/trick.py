@@ -109,8 +109,16 @@ def winner_of(cards: tuple[PunkCard, ...]) -> int | None:
     return _lowest_alone(tuple([card.rank for card in cards]))
 
 
-@lru_cache(maxsize=10_000)  # at a small table the same ranks meet again and again
 def _lowest_alone(ranks: tuple[int, ...]) -> int | None:
+    return _at_small_table(ranks) if len(ranks) < 9 else _find_lowest_alone(ranks)
+
+
+@lru_cache(maxsize=10_000)  # there the same ranks meet again and again
+def _at_small_table(ranks: tuple[int, ...]) -> int | None:
+    return _find_lowest_alone(ranks)
+
+
+def _find_lowest_alone(ranks: tuple[int, ...]) -> int | None:
     alone = [rank for rank, times in Counter(ranks).items() if times == 1]
     return ranks.index(min(alone)) if alone else None
 

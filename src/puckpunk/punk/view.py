@@ -77,7 +77,8 @@ class PunkView:
         seats = self.rules.seats
         if len(self.hand_sizes) != seats or len(self.laid) != seats:
             raise RulesError(f"{shown(self.hand_sizes)}, {shown(self.laid)}: not one a seat", self)
-        if not all(type(size) is int and size >= 0 for size in self.hand_sizes):
+        most = self.rules.pack.hand_size
+        if not all(type(size) is int and 0 <= size <= most for size in self.hand_sizes):
             raise RulesError(f"{shown(self.hand_sizes)} are not numbers of cards", self.hand_sizes)
         if not all(type(has_laid) is bool for has_laid in self.laid):
             raise RulesError(f"{shown(self.laid)} are not all True or False", self.laid)
