@@ -310,8 +310,9 @@ def random_order(number: int, rng: RandomSource) -> list[int]:
     random = check_random(rng).random
     try:
         keys = [random() for _ in range(number)]
-        if not keys or (min(keys) >= 0 and max(keys) < 1):
-            return sorted(range(number), key=keys.__getitem__)
+        order = sorted(range(number), key=keys.__getitem__)
+        if not order or (keys[order[0]] >= 0 and keys[order[-1]] < 1):
+            return order
     except TypeError:
         pass
     raise RulesError(f"{shown(rng)} does not draw numbers from 0 to 1", rng)

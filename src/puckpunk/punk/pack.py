@@ -176,7 +176,7 @@ class PunkPack:
 
     @property
     def can_be_dealt(self) -> bool:
-        """Whether the cards can be listed: up to 20,000, of up to 255 ranks and as many suits."""
+        """Whether there are at most 20,000 cards, of at most 255 ranks and as many suits."""
         return self.size <= _MOST_CARDS and max(self.ranks, self.suits) <= _MOST
 
     @property
