@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import islice
 from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar, final
 
@@ -232,6 +233,7 @@ class Deal(Generic[CardT]):
         return f"{self.seat} is dealt {self.card}"
 
 
+@lru_cache(maxsize=1_000)
 def shares(
     winners: Collection[int], contenders: Collection[int], seats: int
 ) -> tuple[Fraction, ...]:
