@@ -23,10 +23,10 @@ MODULES = ["puckpunk"] + [
 LAYERS = [
     ["errors"],
     ["vocabulary"],
-    ["cards", "game"],
+    ["cards", "game", "notation"],
     ["rankings"],
     ["hands"],
-    ["punk"],
+    ["puck", "punk"],
     ["table"],
     ["match"],
     ["players"],

@@ -259,18 +259,18 @@ def shares(
     )
 
 
-def check_random(rng: RandomSource) -> RandomSource:
+def check_random(rng: ChanceSource[Any]) -> RandomSource:
     """Return a source of randomness, if it is one.
 
     Raises:
         RulesError: It cannot draw.
     """
-    if not callable(getattr(rng, "random", None)):
+    if isinstance(rng, PhysicalPack) or not callable(getattr(rng, "random", None)):
         raise RulesError(f"{shown(rng)} is no source of randomness: it has no random()", rng)
     return rng
 
 
-def pick(items: Sequence[T], rng: RandomSource) -> T:
+def pick(items: Sequence[T], rng: ChanceSource[Any]) -> T:
     """Return one of the items, each as likely.
 
     Args:

@@ -15,6 +15,7 @@ def register() -> None:
     from puckpunk.game import Deal, PhysicalPack  # noqa: PLC0415
     from puckpunk.hands import HandValue, evaluate  # noqa: PLC0415
     from puckpunk.match import PunkMatch  # noqa: PLC0415
+    from puckpunk.puck import PuckRules, PuckState, PuckView  # noqa: PLC0415
     from puckpunk.punk import (  # noqa: PLC0415
         Dealt,
         Lay,
@@ -42,6 +43,9 @@ def register() -> None:
         PunkView: "punk_views",
         Trick: "punk_tricks",
         PunkMatch: "punk_matches",
+        PuckRules: "puck_rules",
+        PuckState: "puck_states",
+        PuckView: "puck_views",
     }
     for kind, name in named.items():
         st.register_type_strategy(kind, partial(ours, name))

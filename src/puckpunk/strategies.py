@@ -17,6 +17,17 @@ except ImportError as error:
 from puckpunk.cards import AnyCard, Rank, standard_deck
 from puckpunk.game import Deal, PhysicalPack
 from puckpunk.match import PunkMatch
+from puckpunk.puck import (
+    DirectionRule,
+    EmptyStock,
+    FirstLeader,
+    PuckRules,
+    PuckState,
+    PuckView,
+    Source,
+    Taking,
+    TiedRound,
+)
 from puckpunk.punk import (
     AtTarget,
     Lay,
@@ -28,12 +39,15 @@ from puckpunk.punk import (
     PunkView,
     Trick,
 )
-from puckpunk.rankings import HandCategory, JokerTies, LowAce, Ranking
+from puckpunk.rankings import PUCK, HandCategory, JokerTies, LowAce, Ranking
 from puckpunk.table import Record
 
 __all__ = [
     "cards",
     "hands",
+    "puck_rules",
+    "puck_states",
+    "puck_views",
     "punk_actions",
     "punk_cards",
     "punk_games",
@@ -283,3 +297,77 @@ def punk_matches() -> st.SearchStrategy[PunkMatch]:
         return match
 
     return matches()
+
+
+@st.composite
+def puck_rules(draw: st.DrawFn) -> PuckRules:
+    """Return a strategy for rules of Puck with any switches and often a small pack.
+
+    Args:
+        draw: Hypothesis gives it.
+
+    Returns:
+        Rules.
+    """
+    players = draw(st.integers(2, 4))
+    jokers = 0 if players == 4 else draw(st.sampled_from([0, 2]))
+    whole = standard_deck(jokers)
+    size = draw(st.integers(3 * players, 3 * players + 8))
+    small = st.permutations(whole).map(lambda cards: cards[:size])
+    source = draw(st.sampled_from(Source))
+    taking = Taking.BLIND if source is Source.STOCK else draw(st.sampled_from(Taking))
+    return PuckRules(
+        players=players,
+        jokers=jokers,
+        ranking=draw(st.just(PUCK) | rankings(short_hands=True)),
+        ante=draw(st.integers(0, 5)),
+        direction=draw(st.sampled_from(DirectionRule)),
+        first_leader=draw(st.sampled_from(FirstLeader)),
+        taking=taking,
+        source=source,
+        tied_round=draw(st.sampled_from(TiedRound)),
+        empty_stock=draw(st.sampled_from(EmptyStock)),
+        idle_rounds=draw(st.integers(1, 3)),
+        pack=draw(st.just(whole) | small),
+    )
+
+
+@st.composite
+def puck_states(draw: st.DrawFn, *, rules: st.SearchStrategy[PuckRules] | None = None) -> PuckState:
+    """Return a strategy for states of Puck reached by play, at any depth.
+
+    Args:
+        draw: Hypothesis gives it.
+        rules: By which rules; any by default.
+
+    Returns:
+        States.
+    """
+    playing = draw(puck_rules() if rules is None else rules)
+    dealer = draw(st.integers(0, playing.players - 1))
+    rng = draw(st.randoms(use_true_random=False))
+    if draw(st.booleans()):
+        state = PuckState.start(playing, dealer)
+    else:
+        state = PuckState.deal(playing, rng, dealer)
+    for _ in range(draw(st.integers(0, 60))):
+        if state.outcome is not None:
+            break
+        state = state.apply(rng.choice(state.legal_actions()))
+    return state
+
+
+def puck_views(*, rules: st.SearchStrategy[PuckRules] | None = None) -> st.SearchStrategy[PuckView]:
+    """Return a strategy for views of states of Puck reached by play.
+
+    Args:
+        rules: By which rules; any by default.
+
+    Returns:
+        Views of any seat.
+    """
+
+    def of(state: PuckState) -> st.SearchStrategy[PuckView]:
+        return st.integers(0, state.rules.players - 1).map(state.view)
+
+    return puck_states(rules=rules).flatmap(of)

@@ -17,16 +17,10 @@ from puckpunk.game import (
     pick,
     random_order,
 )
+from puckpunk.notation import check_same, format_fields, parse_number
 from puckpunk.punk.actions import Lay, PunkAction
 from puckpunk.punk.dealt import Dealt, Hands, Laid, ascending, check_rules
-from puckpunk.punk.notation import (
-    check_same,
-    format_cards,
-    format_fields,
-    parse_cards,
-    parse_fields,
-    parse_number,
-)
+from puckpunk.punk.notation import format_cards, parse_cards, parse_game
 from puckpunk.punk.pack import PunkCard
 from puckpunk.punk.rules import PunkRules
 from puckpunk.punk.score import Plays, Scores, add_up, outcome_after, stopped
@@ -514,9 +508,7 @@ class PunkState:
             >>> PunkState.parse(str(state)) == state
             True
         """
-        rules, (dealer, hands, laid, tricks) = parse_fields(
-            text, "dealer", "hands", "laid", "tricks"
-        )
+        rules, (dealer, hands, laid, tricks) = parse_game(text, "dealer", "hands", "laid", "tricks")
         on_table = tuple(map(parse_cards, laid))
         plays = () if tricks == ["-"] else tuple(map(parse_cards, tricks))
         if {len(hands), len(on_table), *map(len, plays)} != {rules.seats}:
@@ -537,7 +529,7 @@ class PunkState:
     def __str__(self) -> str:
         """Return the notation, on one line, hidden cards included."""
         return format_fields(
-            self.rules,
+            str(self.rules),
             dealer=[str(self.dealer)],
             hands=list(map(format_cards, self.hands)),
             laid=["-" if card is None else str(card) for card in self.laid],

@@ -9,16 +9,10 @@ import attrs
 
 from puckpunk.errors import NotationError, RulesError, shown
 from puckpunk.game import Outcome, RandomSource, check_seat, shuffled
+from puckpunk.notation import check_same, format_fields, parse_number
 from puckpunk.punk.actions import Lay
 from puckpunk.punk.dealt import Dealt, Hands, Laid, check_cards, check_rules
-from puckpunk.punk.notation import (
-    check_same,
-    format_cards,
-    format_fields,
-    parse_cards,
-    parse_fields,
-    parse_number,
-)
+from puckpunk.punk.notation import format_cards, parse_cards, parse_game
 from puckpunk.punk.pack import PunkCard
 from puckpunk.punk.rules import PunkRules
 from puckpunk.punk.score import Plays, Scores, add_up, outcome_after, stopped
@@ -229,7 +223,7 @@ class PunkView:
             >>> PunkView.parse(str(view)) == view
             True
         """
-        rules, (seat, dealer, hands, laid, tricks) = parse_fields(
+        rules, (seat, dealer, hands, laid, tricks) = parse_game(
             text, "view", "dealer", "hands", "laid", "tricks"
         )
         own_seat = check_seat(parse_number(", ".join(seat)), rules.players, "player")
@@ -260,7 +254,7 @@ class PunkView:
         if self.own is not None:
             laid[self.seat] = str(self.own)
         return format_fields(
-            self.rules,
+            str(self.rules),
             view=[str(self.seat)],
             dealer=[str(self.dealer)],
             hands=hands,

@@ -1,0 +1,54 @@
+"""Puck, described by David Knight: three-card hands, exchanged by taking from opponents."""
+
+from puckpunk.game import Deal
+from puckpunk.puck.actions import (
+    ChooseDirection,
+    Draw,
+    Exchange,
+    Hold,
+    PuckAction,
+    Refill,
+    Take,
+    parse_action,
+)
+from puckpunk.puck.outcome import EndReason
+from puckpunk.puck.rules import (
+    Direction,
+    DirectionRule,
+    EmptyStock,
+    FirstLeader,
+    PuckRules,
+    Source,
+    Taking,
+    TiedRound,
+)
+from puckpunk.puck.standing import Standing, Turn
+from puckpunk.puck.state import PuckState
+from puckpunk.puck.view import Event, PuckView, Whereabouts
+
+__all__ = [
+    "ChooseDirection",
+    "Deal",
+    "Direction",
+    "DirectionRule",
+    "Draw",
+    "EmptyStock",
+    "EndReason",
+    "Event",
+    "Exchange",
+    "FirstLeader",
+    "Hold",
+    "PuckAction",
+    "PuckRules",
+    "PuckState",
+    "PuckView",
+    "Refill",
+    "Source",
+    "Standing",
+    "Take",
+    "Taking",
+    "TiedRound",
+    "Turn",
+    "Whereabouts",
+    "parse_action",
+]

@@ -1,0 +1,251 @@
+"""What a round of Puck begins with, and what has happened in it since."""
+
+from itertools import chain
+from typing import TypeAlias, TypeVar, final
+
+import attrs
+
+from puckpunk.cards import AnyCard, Card, Joker
+from puckpunk.errors import RulesError, shown
+from puckpunk.game import check_seat
+from puckpunk.hands import evaluate
+from puckpunk.puck.actions import Takes
+from puckpunk.puck.rules import Direction, DirectionRule, PuckRules, Taking, TiedRound
+
+__all__ = [
+    "Cards",
+    "Hands",
+    "Standing",
+    "Turn",
+    "after_showdown",
+    "ascending",
+    "best_seats",
+    "check_standing",
+    "with_card",
+    "without",
+]
+
+_MOST_ROUNDS = 1_000_000
+
+T = TypeVar("T")
+Cards: TypeAlias = tuple[AnyCard, ...]
+Hands: TypeAlias = tuple[Cards, ...]
+
+
+@final
+@attrs.frozen(kw_only=True)
+class Standing:
+    """How a game stands between two rounds, or before its first: all that earlier rounds leave.
+
+    Each showdown tells everything about the hands, so nothing older is remembered.
+
+    Attributes:
+        rules: The rules.
+        dealer: Who dealt.
+        direction: The direction of play, ``None`` until it is settled.
+        leader: Who announces first, ``None`` until it is settled.
+        round: The number of the round, 0 until the cards are dealt.
+        wins: How many rounds each seat has won.
+        idle: How many rounds in a row had no exchange.
+        hands: The cards each seat has, ascending by index.
+        shown: Whether there has been a showdown: then these hands are what it showed.
+        known: The discards that all know, ascending.
+        hidden: For each seat the discards that it alone knows, ascending.
+    """
+
+    rules: PuckRules
+    dealer: int
+    direction: Direction | None
+    leader: int | None
+    round: int
+    wins: tuple[int, ...]
+    idle: int
+    hands: Hands
+    shown: bool
+    known: Cards
+    hidden: Hands
+
+    def after(self, seat: int) -> list[int]:
+        """Return all seats in the direction of play from the next one, the seat itself last."""
+        step = 1 if self.direction is None else self.direction.value
+        players = self.rules.players
+        return [(seat + step * distance) % players for distance in range(1, players + 1)]
+
+
+@final
+@attrs.frozen
+class Turn:
+    """A seat's announcement in the present round, and what came of it so far.
+
+    Attributes:
+        seat: Who announced.
+        discards: What it discarded, ascending; nothing if it holds.
+        takes: From whom it takes how many cards, or which, as in `Exchange`.
+        taken: For each victim the cards taken so far, ascending.
+        refills: For each seat that fills up the cards that it got so far, ascending.
+    """
+
+    seat: int
+    discards: Cards = ()
+    takes: Takes = ()
+    taken: tuple[tuple[int, Cards], ...] = ()
+    refills: tuple[tuple[int, Cards], ...] = ()
+
+
+def ascending(cards: Cards) -> Cards:
+    """Return cards in the order of their index."""
+    return tuple(sorted(cards, key=lambda card: card.index))
+
+
+def without(hand: Cards, cards: Cards) -> Cards:
+    """Return a hand without some of its cards."""
+    return tuple([card for card in hand if card not in cards])
+
+
+def with_card(
+    pairs: tuple[tuple[int, Cards], ...], seat: int, card: AnyCard
+) -> tuple[tuple[int, Cards], ...]:
+    """Return the pairs with a card more for a seat, in the order of the seats and of the cards."""
+    found = dict(pairs)
+    found[seat] = ascending((*found.get(seat, ()), card))
+    return tuple(sorted(found.items()))
+
+
+def best_seats(rules: PuckRules, hands: Hands) -> tuple[int, ...]:
+    """Return whose hands are best, ascending (PK24)."""
+    strengths = [evaluate(hand, rules.ranking).strength for hand in hands]
+    return tuple(seat for seat, strength in enumerate(strengths) if strength == max(strengths))
+
+
+def after_showdown(standing: Standing, turns: tuple[Turn, ...], hands: Hands) -> Standing:
+    """Return how the game stands after the showdown of a round (PK24, PK25, PK28).
+
+    Args:
+        standing: How it stood when the round began.
+        turns: What has happened in the round.
+        hands: The hands that are shown.
+
+    Returns:
+        The standing. The round is counted on by the state, which knows whether there is another.
+    """
+    rules = standing.rules
+    best = best_seats(rules, hands)
+    scoring = best if len(best) == 1 or rules.tied_round is TiedRound.EACH else ()
+    seen = set(chain(*standing.hands)) if standing.shown else set[AnyCard]()
+    known, hidden = list(standing.known), [list(cards) for cards in standing.hidden]
+    for turn in turns:
+        for card in turn.discards:
+            public = card in seen or rules.taking is Taking.OPEN
+            (known if public else hidden[turn.seat]).append(card)
+    return attrs.evolve(
+        standing,
+        leader=best[0] if len(best) == 1 else standing.leader,
+        wins=tuple(wins + (seat in scoring) for seat, wins in enumerate(standing.wins)),
+        idle=0 if any(turn.discards for turn in turns) else standing.idle + 1,
+        hands=hands,
+        shown=True,
+        known=ascending(tuple(known)),
+        hidden=tuple(ascending(tuple(cards)) for cards in hidden),
+    )
+
+
+def check_standing(standing: Standing) -> tuple[int, ...]:
+    """Refuse a standing that breaks a rule.
+
+    What is checked: every card of the pack is in one place; direction and leader are settled
+    together, before the deal; hands are dealt in turn, then full, and short only when the stock is
+    gone; no more rounds are won, or idle, than are completed; before the first showdown nothing is
+    won, idle or discarded.
+
+    Args:
+        standing: How a game is said to stand.
+
+    Returns:
+        The indexes of the cards in the stock, ascending: those that are nowhere else.
+
+    Raises:
+        RulesError: It cannot stand like this.
+    """
+    if not isinstance(standing, Standing) or not isinstance(standing.rules, PuckRules):
+        raise RulesError(f"{shown(standing)} is not a Standing", standing)
+    check_seat(standing.dealer, standing.rules.players, "dealer")
+    _check_direction(standing)
+    stock = _check_cards(standing)
+    numbers = (standing.round, standing.idle, *_one_a_seat(standing.wins, standing.rules.players))
+    if not all(type(number) is int and 0 <= number < _MOST_ROUNDS for number in numbers):
+        raise RulesError(f"{shown(numbers)} are not numbers of rounds", numbers)
+    if type(standing.shown) is not bool:
+        raise RulesError(f"{shown(standing.shown)} is neither True nor False", standing.shown)
+    begun = standing.shown or not (
+        any(standing.wins) or standing.idle or standing.known or any(standing.hidden)
+    )
+    if not begun or not (_played(standing, stock) if standing.shown else _dealt(standing)):
+        raise RulesError(f"a game cannot stand like this: {shown(standing)}", standing)
+    return stock
+
+
+def _check_direction(standing: Standing) -> None:
+    direction, rules = standing.direction, standing.rules
+    if direction is not None and not isinstance(direction, Direction):
+        raise RulesError(f"{shown(direction)} is not a Direction", direction)
+    fixed = rules.direction is not DirectionRule.DRAW
+    if fixed and direction is not Direction[rules.direction.name]:
+        raise RulesError(f"the direction is always {rules.direction}", direction)
+    if (direction is None) is not (standing.leader is None):
+        raise RulesError("direction and leader are settled together", standing.leader)
+    if standing.leader is not None:
+        check_seat(standing.leader, rules.players, "leader")
+
+
+def _dealt(standing: Standing) -> bool:
+    """Tell whether a game can stand like this before its first showdown."""
+    players, sizes = standing.rules.players, [len(hand) for hand in standing.hands]
+    order, dealt = standing.after(standing.dealer), sum(sizes)
+    in_turn = sizes == [-(-(dealt - order.index(seat)) // players) for seat in range(players)]
+    complete = dealt == 3 * players
+    settled = standing.direction is not None or not dealt
+    return in_turn and settled and dealt <= 3 * players and standing.round == complete
+
+
+def _played(standing: Standing, stock: tuple[int, ...]) -> bool:
+    """Tell whether a game can stand like this after a showdown."""
+    rules, sizes = standing.rules, {len(hand) for hand in standing.hands}
+    over = not stock or standing.idle >= rules.idle_rounds
+    completed = standing.round if over else standing.round - 1
+    scorers = rules.players if rules.tied_round is TiedRound.EACH else 1
+    return (
+        standing.direction is not None
+        and completed > 0
+        and (sizes == {3} or (not stock and max(sizes) <= 3))
+        and sum(standing.wins) <= completed * scorers
+        and max(standing.wins) <= completed
+        and standing.idle <= min(rules.idle_rounds, completed)
+    )
+
+
+def _one_a_seat(value: tuple[T, ...], players: int) -> tuple[T, ...]:
+    if not isinstance(value, tuple) or len(value) != players:
+        raise RulesError(f"{shown(value)} is not one for each seat", value)
+    return value
+
+
+def _check_cards(standing: Standing) -> tuple[int, ...]:
+    """Return the stock, if every other card of the pack is in just one place, and in order."""
+    players = standing.rules.players
+    hands, hidden = (_one_a_seat(x, players) for x in (standing.hands, standing.hidden))
+    piles = (*hands, standing.known, *hidden)
+    seen = set[int]()
+    for pile in piles:
+        if not isinstance(pile, tuple):
+            raise RulesError(f"{shown(pile)} is not a tuple of cards", pile)
+        for card in pile:
+            if not isinstance(card, Card | Joker) or card not in standing.rules.pack:
+                raise RulesError(f"{shown(card)} is not in the pack", card)
+            if card.index in seen:
+                raise RulesError(f"{card} is there twice", card)
+            seen.add(card.index)
+        if ascending(pile) != pile:
+            raise RulesError(f"{shown(pile)} is not in the order of the cards", pile)
+    if standing.rules.taking is Taking.OPEN and any(standing.hidden):
+        raise RulesError("in open taking all discards are known", standing.hidden)
+    return tuple(card.index for card in standing.rules.pack if card.index not in seen)
