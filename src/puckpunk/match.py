@@ -1,18 +1,26 @@
 """Games in a row: the dealer moves on, and what was won adds up."""
 
 from collections.abc import Sequence
-from typing import Any, final
+from typing import Any, TypeVar, final
 
 import attrs
 
+from puckpunk.cards import AnyCard
 from puckpunk.errors import RulesError, shown
-from puckpunk.game import ChanceSource, Outcome, RandomSource, check_seat
+from puckpunk.game import ChanceSource, Outcome, RandomSource, check_seat, shares
+from puckpunk.puck import PuckRules, PuckState
 from puckpunk.punk import AtTarget, PunkCard, PunkRules, PunkState
 from puckpunk.punk.score import add_up, outcome_of
 from puckpunk.table import Player, play
 from puckpunk.vocabulary import Vocabulary
 
-__all__ = ["MatchEnd", "PunkMatch", "play_match"]
+__all__ = ["MatchEnd", "PuckMatch", "PunkMatch", "play_match"]
+
+
+def _nobody(match: "PuckMatch") -> tuple[int, ...]:
+    if not isinstance(match.rules, PuckRules):
+        raise RulesError(f"{shown(match.rules)} is not PuckRules", match.rules)
+    return (0,) * match.rules.players
 
 
 class MatchEnd(Vocabulary):
@@ -20,6 +28,7 @@ class MatchEnd(Vocabulary):
 
     TARGET = "the first running total to reach the target (PN14)"
     MOST_POINTS = "the last deal is played: most points (PN14)"
+    GAMES = "the last game is played: most games won"
 
 
 def _nothing(match: "PunkMatch") -> tuple[int, ...]:
@@ -154,9 +163,128 @@ class PunkMatch:
         return f"{self.rules}; deals={self.deals}/{self.max_deals}; scores={scores}; {end}"
 
 
-def play_match(
-    match: PunkMatch, players: Sequence[Player[Any, Any]], rng: RandomSource
-) -> PunkMatch:
+@final
+@attrs.frozen(kw_only=True)
+class PuckMatch:
+    """Games of Puck in a row, between two of them: the dealer moves on, chips add up (PK15).
+
+    It never changes: `after` gives the match after one more game. The deal moves on in the direction
+    of play of the game just played.
+
+    Attributes:
+        rules: The rules of every game.
+        dealer: Who deals next.
+        max_games: After how many games it ends.
+        games: How many games are played.
+        won: How many games each seat has won or shared.
+        chips: What each seat has won or lost, net of its stakes.
+
+    Raises:
+        RulesError: A match that cannot be.
+
+    Examples:
+        >>> from random import Random
+        >>> from puckpunk.players import RandomPlayer
+        >>> match = PuckMatch(rules=PuckRules(players=3, ante=1), max_games=2)
+        >>> str(play_match(match, [RandomPlayer()] * 3, Random(1)))
+        'puck players=3 ante=1; games=2/2; won=0, 1, 1; chips=-2, 1, 1; over'
+    """
+
+    rules: PuckRules
+    dealer: int = 0
+    max_games: int = 10
+    games: int = 0
+    won: tuple[int, ...] = attrs.Factory(_nobody, takes_self=True)
+    chips: tuple[int, ...] = attrs.Factory(_nobody, takes_self=True)
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what cannot be."""
+        seats = len(_nobody(self))
+        check_seat(self.dealer, seats, "dealer")
+        if type(self.max_games) is not int or self.max_games < 1:
+            raise RulesError(f"max_games is an int from 1, not {shown(self.max_games)}", self)
+        if type(self.games) is not int or not 0 <= self.games <= self.max_games:
+            raise RulesError(f"{shown(self.games)} is not a number of games played", self.games)
+        for numbers in (self.won, self.chips):
+            if not isinstance(numbers, tuple) or len(numbers) != seats:
+                raise RulesError(f"{shown(numbers)} is not one number a seat", numbers)
+            if not all(type(number) is int for number in numbers):
+                raise RulesError(f"{shown(numbers)} are not all ints", numbers)
+        staked = self.games * self.rules.ante
+        if (
+            not all(0 <= won <= self.games for won in self.won)
+            or not self.games <= sum(self.won) <= self.games * seats
+            or sum(self.chips) != 0
+            or not all(-staked <= chips <= staked * (seats - 1) for chips in self.chips)
+        ):
+            raise RulesError(f"{self.games} games cannot end like this: {self}", self)
+
+    def deal(self, rng: ChanceSource[AnyCard]) -> PuckState:
+        """Return the next game, after its draw and deal.
+
+        Args:
+            rng: What draws and shuffles.
+
+        Returns:
+            The state in which the first announcement is due.
+
+        Raises:
+            RulesError: The match is over.
+        """
+        self._check_on()
+        return PuckState.deal(self.rules, rng, self.dealer)
+
+    def after(self, state: PuckState) -> "PuckMatch":
+        """Return the match after one more game.
+
+        Args:
+            state: The end of the next game of this match.
+
+        Returns:
+            The match.
+
+        Raises:
+            RulesError: The match is over, or the state is not the end of its next game.
+        """
+        self._check_on()
+        if not isinstance(state, PuckState) or state.outcome is None:
+            raise RulesError(f"{shown(state)} is not the end of a game", state)
+        if (state.rules, state.dealer) != (self.rules, self.dealer):
+            raise RulesError(f"the game is not the next of this match: {state}", state)
+        outcome = state.outcome
+        return attrs.evolve(
+            self,
+            dealer=state.standing.after(state.dealer)[0],
+            games=self.games + 1,
+            won=tuple(won + int(seat in outcome.winners) for seat, won in enumerate(self.won)),
+            chips=tuple(a + b for a, b in zip(self.chips, outcome.payoffs, strict=True)),
+        )
+
+    def _check_on(self) -> None:
+        if self.outcome is not None:
+            raise RulesError(f"the match is over: {self}", self)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, ``None`` while it goes on: most games won, level seats share."""
+        if self.games < self.max_games:
+            return None
+        seats = range(self.rules.players)
+        winners = tuple(seat for seat in seats if self.won[seat] == max(self.won))
+        returns = shares(winners, seats, len(seats))
+        return Outcome(winners, MatchEnd.GAMES, self.won, returns, self.chips)
+
+    def __str__(self) -> str:
+        """Return the match on one line."""
+        won, chips = (", ".join(map(str, numbers)) for numbers in (self.won, self.chips))
+        end = f"next dealer={self.dealer}" if self.games < self.max_games else "over"
+        return f"{self.rules}; games={self.games}/{self.max_games}; won={won}; chips={chips}; {end}"
+
+
+MatchT = TypeVar("MatchT", PunkMatch, PuckMatch)
+
+
+def play_match(match: MatchT, players: Sequence[Player[Any, Any]], rng: RandomSource) -> MatchT:
     """Play a match to its end.
 
     Args:
@@ -179,6 +307,10 @@ def play_match(
         >>> match.outcome.winners, match.outcome.reason
         ((1,), MatchEnd.TARGET)
     """
-    while match.outcome is None:
-        match = match.after(play(match.deal(rng), players, rng).final)
-    return match
+    if not isinstance(match, PunkMatch | PuckMatch):
+        raise RulesError(f"{shown(match)} is not a match", match)
+    current: Any = match  # which of the two, a type checker does not follow into ``after``
+    while current.outcome is None:
+        current = current.after(play(current.deal(rng), players, rng).final)
+    played: MatchT = current
+    return played

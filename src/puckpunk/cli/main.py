@@ -7,11 +7,14 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 from random import Random
+from typing import Any
 
 from puckpunk import __version__
+from puckpunk.cli.play_puck import play_puck
 from puckpunk.cli.play_punk import play_punk
 from puckpunk.cli.terminal import Quit
 from puckpunk.errors import RulesError, shown
+from puckpunk.puck import PuckRules
 from puckpunk.punk import PunkRules
 
 __all__ = ["main"]
@@ -60,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: Sequence[str] | None) -> int:
     options = _parser().parse_args(arguments)
     try:
-        play_punk(PunkRules(players=options.players), Random(options.seed))
+        options.play(options, Random(options.seed))
     except RulesError as error:
         options.parser.error(str(error))
     except Quit:
@@ -74,8 +77,20 @@ def _run(arguments: Sequence[str] | None) -> int:
     return _FINISHED
 
 
+def _play_punk(options: argparse.Namespace, rng: Random) -> None:
+    play_punk(PunkRules(players=options.players), rng)
+
+
+def _play_puck(options: argparse.Namespace, rng: Random) -> None:
+    play_puck(PuckRules(players=options.players, jokers=2 if options.jokers else 0), rng)
+
+
 def _players(text: str) -> int:
     return _number(text, 2, _MOST_PLAYERS)
+
+
+def _puck_players(text: str) -> int:
+    return _number(text, 2, 4)
 
 
 def _seed(text: str) -> int:
@@ -99,13 +114,12 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     play = commands.add_parser("play", help="play a game against random opponents")
     games = play.add_subparsers(required=True, metavar="GAME")
-    punk = games.add_parser(
+    punk = _game(
+        games,
         "punk",
-        help="all lay a card together; the lowest that nobody matched wins",
-        description="Play Punk, by Mike Church, against random opponents,\n"
+        "all lay a card together; the lowest that nobody matched wins",
+        "Play Punk, by Mike Church, against random opponents,\n"
         "who see their own hands and what lies open, and nothing else.",
-        epilog=_EXIT_CODES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     punk.add_argument(
         "--players",
@@ -114,11 +128,44 @@ def _parser() -> argparse.ArgumentParser:
         metavar="N",
         help=f"how many play, with you: 3 to {_MOST_PLAYERS}, or 2, who get a dummy (default 4)",
     )
-    punk.add_argument(
+    punk.set_defaults(play=_play_punk)
+    puck = _game(
+        games,
+        "puck",
+        "three cards each, exchanged by taking from the others; the best hand wins the round",
+        "Play Puck, described by David Knight, against random opponents,\n"
+        "who see what their seats may know and nothing else.",
+    )
+    puck.add_argument(
+        "--players",
+        type=_puck_players,
+        default=3,
+        metavar="N",
+        help="how many play, with you: 2 to 4 (default 3)",
+    )
+    puck.add_argument("--jokers", action="store_true", help="with two jokers; 2 or 3 players")
+    puck.set_defaults(play=_play_puck)
+    return parser
+
+
+def _game(
+    games: Any,
+    name: str,
+    summary: str,
+    description: str,
+) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = games.add_parser(
+        name,
+        help=summary,
+        description=description,
+        epilog=_EXIT_CODES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
         "--seed",
         type=_seed,
         metavar="S",
         help="a number from 0 that gives the same game every time",
     )
-    punk.set_defaults(parser=punk)
+    parser.set_defaults(parser=parser)
     return parser

@@ -11,7 +11,9 @@ from puckpunk.puck.actions import (
     Take,
     parse_action,
 )
+from puckpunk.puck.index import action_at, index_of, index_size
 from puckpunk.puck.outcome import EndReason
+from puckpunk.puck.presets import PRESETS
 from puckpunk.puck.rules import (
     Direction,
     DirectionRule,
@@ -22,11 +24,13 @@ from puckpunk.puck.rules import (
     Taking,
     TiedRound,
 )
+from puckpunk.puck.showdown import Showdown
 from puckpunk.puck.standing import Standing, Turn
 from puckpunk.puck.state import PuckState
 from puckpunk.puck.view import Event, PuckView, Whereabouts
 
 __all__ = [
+    "PRESETS",
     "ChooseDirection",
     "Deal",
     "Direction",
@@ -43,6 +47,7 @@ __all__ = [
     "PuckState",
     "PuckView",
     "Refill",
+    "Showdown",
     "Source",
     "Standing",
     "Take",
@@ -50,5 +55,8 @@ __all__ = [
     "TiedRound",
     "Turn",
     "Whereabouts",
+    "action_at",
+    "index_of",
+    "index_size",
     "parse_action",
 ]

@@ -39,6 +39,7 @@ from puckpunk.puck.rules import (
     PuckRules,
     Taking,
 )
+from puckpunk.puck.showdown import Showdown, showdown_of
 from puckpunk.puck.standing import (
     Cards,
     Hands,
@@ -214,6 +215,11 @@ class PuckState:
         this_round = (turn.discards for turn in self.turns)
         return frozenset(chain(self.standing.known, *self.standing.hidden, *this_round))
 
+    @property
+    def showdown(self) -> Showdown | None:
+        """The last showdown: who won the round with what, and why; ``None`` before the first."""
+        return showdown_of(self.standing)
+
     def places(self) -> dict[str, Cards]:
         """Return where every card of the pack is: drawn, in a hand, discarded, or in the stock."""
         hands = {f"hand {seat}": hand for seat, hand in enumerate(self.hands)}
@@ -240,11 +246,7 @@ class PuckState:
         return (seat,) if kind is Hold or kind is ChooseDirection else ()
 
     def chance_outcomes(self) -> tuple[tuple[PuckAction, Fraction], ...]:
-        """Return what chance may do, with exact probabilities; nothing where it has no say.
-
-        Returns:
-            Pairs of action and probability, in the order of the cards.
-        """
+        """Return pairs of what chance may do and how likely it is, in the order of the cards."""
         actions = tuple(self._chance_actions())
         probability = Fraction(1, len(actions) or 1)
         return tuple((action, probability) for action in actions)
@@ -438,13 +440,7 @@ class PuckState:
         return _make(standing, (), None, (), dealt, stock)
 
     def view(self, seat: int) -> PuckView:
-        """Return what a seat may know.
-
-        Args:
-            seat: Whose view.
-
-        Returns:
-            The view, from which no way leads back to the state.
+        """Return what a seat may know, as a value from which no way leads back to the state.
 
         Raises:
             RulesError: There is no such seat.

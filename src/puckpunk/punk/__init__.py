@@ -1,7 +1,7 @@
 """Punk, by Mike Church: everybody lays a card at once, the lowest that nobody matched wins."""
 
 from puckpunk.game import Deal
-from puckpunk.punk.actions import Lay, PunkAction, parse_action
+from puckpunk.punk.actions import Lay, PunkAction, lay_index, parse_action
 from puckpunk.punk.dealt import Dealt
 from puckpunk.punk.pack import PunkCard, PunkPack
 from puckpunk.punk.presets import PRESETS
@@ -26,6 +26,7 @@ __all__ = [
     "PunkView",
     "Trick",
     "explain_trick",
+    "lay_index",
     "parse_action",
     "resolve_trick",
 ]

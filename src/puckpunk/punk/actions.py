@@ -5,11 +5,11 @@ from typing import TypeAlias, final
 
 import attrs
 
-from puckpunk.errors import IllegalActionError, NotationError, shown
+from puckpunk.errors import IllegalActionError, NotationError, RulesError, shown
 from puckpunk.game import Deal, check_action_seat
-from puckpunk.punk.pack import PunkCard
+from puckpunk.punk.pack import PunkCard, PunkPack
 
-__all__ = ["Lay", "PunkAction", "parse_action"]
+__all__ = ["Lay", "PunkAction", "lay_index", "parse_action"]
 
 
 @final
@@ -71,6 +71,28 @@ def parse_action(text: str) -> "PunkAction":
     if str(action) != text:
         raise NotationError(f"{shown(text)} is written {shown(str(action))}", text)
     return action
+
+
+def lay_index(pack: PunkPack, card: PunkCard) -> int:
+    """Return the number of a lay, for those who train on masks: the card's place in the pack.
+
+    Args:
+        pack: The pack, ``rules.pack``.
+        card: The card laid.
+
+    Returns:
+        From 0; ``pack.cards[number]`` is the card again.
+
+    Raises:
+        RulesError: The card is not in the pack.
+
+    Examples:
+        >>> lay_index(PunkPack.for_players(4), PunkCard.parse("2c"))
+        4
+    """
+    if card not in pack:
+        raise RulesError(f"{shown(card)} is not in the pack: {pack}", card)
+    return (card.rank - 1) * pack.suits + card.suit
 
 
 PunkAction: TypeAlias = Lay | Deal[PunkCard]

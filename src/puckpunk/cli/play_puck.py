@@ -1,0 +1,207 @@
+"""Puck in the terminal: you against players who see their views only."""
+
+import re
+
+from puckpunk.cards import format_cards, parse_cards
+from puckpunk.cli.terminal import ask, listed, say
+from puckpunk.errors import IllegalActionError, NotationError, shown
+from puckpunk.game import Outcome, RandomSource
+from puckpunk.players import RandomPlayer
+from puckpunk.puck import (
+    ChooseDirection,
+    Direction,
+    EndReason,
+    Event,
+    Exchange,
+    Hold,
+    PuckAction,
+    PuckRules,
+    PuckState,
+    PuckView,
+    Showdown,
+    Whereabouts,
+)
+from puckpunk.table import advance
+
+__all__ = ["play_puck"]
+
+_YOU = 0
+_HELP = (
+    "Type hold; or what you discard and from whom you take as many, by player: 4c 5d from 2, or "
+    "4c 5d from 2 3, or 1 3 from 2 (your first and third card); q quits."
+)
+
+
+def play_puck(rules: PuckRules, rng: RandomSource) -> None:
+    """Play one game to its end.
+
+    Args:
+        rules: The rules.
+        rng: Draws, deals, takes and refills, and draws the opponents' choices.
+
+    Raises:
+        Quit: You want to stop.
+        EOFError: There is no more input.
+    """
+    jokers = ", with two jokers" if rules.jokers else ""
+    say(
+        f"Puck for {rules.players} players{jokers}. In every round each player holds, or discards "
+        "one to three cards and takes as many from other hands, unseen; robbed hands fill up from "
+        "the stock. Then all show, and the best hand wins the round. When the stock is gone the "
+        "round is played out, and most rounds win the game."
+    )
+    say(_HELP)
+    opponent = RandomPlayer()
+    state = PuckState.start(rules, dealer=rules.players - 1)
+    while state.outcome is None:
+        if state.is_chance:
+            state = state.apply(state.sample_chance(rng))
+            continue
+        (seat,) = state.actors
+        view = state.view(seat)
+        if view.direction is None:
+            action = _choose_direction(view) if seat == _YOU else opponent.act(view, rng)
+            say(f"{_name(seat).capitalize()} drew the highest card: {_words(action)}.")
+        else:
+            action = _announce(view) if seat == _YOU else opponent.act(view, rng)
+        before, state = state, advance(state.apply(action), rng)
+        _show_turn(before.view(_YOU), state, action)
+    _show_end(state.outcome)
+
+
+def _name(seat: int) -> str:
+    return "you" if seat == _YOU else f"player~{seat + 1}"
+
+
+def _words(action: PuckAction) -> str:
+    """Return what everybody hears of a decision."""
+    if isinstance(action, ChooseDirection):
+        return f"play goes {action.direction}"
+    if isinstance(action, Exchange):
+        takes = [f"{taken} from {_name(victim)}" for victim, taken in action.takes]
+        cards = "a card" if len(action.discards) == 1 else f"{len(action.discards)} cards"
+        return f"discards {cards} and takes {listed(takes)}"
+    return "holds"
+
+
+def _choose_direction(view: PuckView) -> PuckAction:
+    while True:
+        answer = ask("You drew the highest card. Clockwise or counterclockwise (c, a; q quits)? ")
+        for direction, letters in ((Direction.CLOCKWISE, "c"), (Direction.COUNTERCLOCKWISE, "a")):
+            if answer.lower() in {letters, str(direction)}:
+                return ChooseDirection(view.seat, direction)
+        say("Type c for clockwise or a for counterclockwise (anticlockwise).")
+
+
+def _announce(view: PuckView) -> PuckAction:
+    _show_table(view)
+    legal = set(view.legal_actions())
+    while True:
+        answer = ask("You (hold, or cards from whom; ? for help; q quits): ")
+        if answer == "?":
+            say(_HELP)
+            continue
+        try:
+            action = _read(view, answer)
+        except (NotationError, IllegalActionError) as error:
+            say(f"{getattr(error, 'reason', error.message)}. {_HELP}")
+            continue
+        if action in legal:
+            return action
+        say(f"That is not possible now: {_words(action)}. {_HELP}")
+
+
+def _read(view: PuckView, answer: str) -> PuckAction:
+    """Return the announcement that an answer means."""
+    if answer.lower() in {"h", "hold"}:
+        return Hold(view.seat)
+    cards, found, victims = answer.partition(" from ")
+    if not found:
+        raise NotationError(f"{shown(answer)} is neither hold nor an exchange", answer)
+    if re.fullmatch("[1-3]( [1-3])*", cards.strip()):
+        places = [int(place) - 1 for place in cards.split()]
+        if max(places) >= len(view.hand):
+            raise NotationError(f"{shown(cards)}: your hand has {len(view.hand)} cards", answer)
+        discards = tuple(view.hand[place] for place in places)
+    else:
+        discards = parse_cards(cards)
+    if not re.fullmatch("[1-4]( [1-4])*", victims.strip()):
+        raise NotationError(f"{shown(victims)} are no players' numbers", answer)
+    seats = [int(victim) - 1 for victim in victims.split()]
+    if len(seats) == 1:
+        seats *= len(discards)
+    counts = tuple((seat, seats.count(seat)) for seat in sorted(set(seats)))
+    return Exchange(view.seat, discards, counts)
+
+
+def _show_table(view: PuckView) -> None:
+    say()
+    wins = ", ".join(f"{_name(seat)}~{wins}" for seat, wins in enumerate(view.wins))
+    say(f"Round {view.round}. Rounds won: {wins}. In the stock: {view.stock_size} cards.")
+    for seat in range(view.rules.players):
+        if seat != view.seat and view.shown is not None:
+            told = [
+                f"{card}{'?' if where is Whereabouts.POSSIBLE else ''}"
+                for card, where in view.whereabouts(seat)
+                if where is not Whereabouts.GONE
+            ]
+            known = " ".join(told) or "nothing"
+            say(f"{_name(seat).capitalize()} holds {view.hand_sizes[seat]}, known: {known}", "  ")
+    numbered = (f"{number})~{card}" for number, card in enumerate(view.hand, 1))
+    say(f"Your hand: {'  '.join(numbered) or 'no cards'}", "  ")
+
+
+def _show_turn(before: PuckView, state: PuckState, action: PuckAction) -> None:
+    """Tell what you see of an announcement, and of the showdown if it completed the round."""
+    if isinstance(action, ChooseDirection):
+        return
+    view = state.view(_YOU)
+    you = action.seat == _YOU
+    said = _words(action)
+    if you:
+        said = said.replace("discards", "discard").replace("takes", "take").replace("holds", "hold")
+    say(f"{_name(action.seat).capitalize()} {said}.")
+    event = view.events[-1] if len(view.events) > len(before.events) else None
+    _show_cards(event, before, view)
+    if event is None and state.showdown is not None:
+        _show_showdown(state.showdown)
+
+
+def _show_cards(event: Event | None, before: PuckView, view: PuckView) -> None:
+    """Tell which cards you took, lost, and got from the stock."""
+    if event is not None:
+        for victim, cards in event.taken:
+            seen = [card for card in cards if card is not None]
+            if seen and event.seat == _YOU:
+                say(f"You took {format_cards(seen)} from {_name(victim)}.", "  ")
+            elif seen:
+                say(f"You lost {format_cards(seen)} to {_name(event.seat)}.", "  ")
+        refills = dict(event.refills).get(_YOU, ())
+        if refills:
+            say(f"From the stock you got {format_cards(c for c in refills if c)}.", "  ")
+    elif set(before.hand) != set(view.hand):
+        say(f"Your hand is now {format_cards(view.hand) or 'empty'}.", "  ")
+
+
+def _show_showdown(showdown: Showdown) -> None:
+    for seat, (hand, value) in enumerate(zip(showdown.hands, showdown.values, strict=True)):
+        cards = format_cards(hand) or "no cards"
+        verb = "show" if seat == _YOU else "shows"
+        say(f"{_name(seat).capitalize()} {verb} {cards}: {value}", "  ")
+    if len(showdown.best) == 1:
+        (winner,) = showdown.best
+        verb = "win" if winner == _YOU else "wins"
+        say(f"{_name(winner).capitalize()} {verb} the round: {showdown.reason}.")
+    else:
+        best = listed([_name(seat) for seat in showdown.best]).capitalize()
+        scores = "each scores" if showdown.winners else "nobody scores"
+        say(f"{best} are level: {scores}.")
+
+
+def _show_end(outcome: Outcome) -> None:
+    say()
+    wins = ", ".join(f"{_name(seat)}~{wins}" for seat, wins in enumerate(outcome.scores))
+    why = "the stock is gone" if outcome.reason is EndReason.STOCK else "nobody exchanges any more"
+    say(f"The game is over: {why}. Rounds won: {wins}.")
+    winners = listed([_name(seat) for seat in outcome.winners]).capitalize()
+    say(f"{winners} {'won' if len(outcome.winners) == 1 else 'share'} the game.")

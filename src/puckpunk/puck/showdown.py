@@ -1,0 +1,54 @@
+"""The end of a round of Puck: all show, and the best hand wins (PK24)."""
+
+from typing import final
+
+import attrs
+
+from puckpunk.hands import HandValue, evaluate, explain
+from puckpunk.puck.rules import TiedRound
+from puckpunk.puck.standing import Hands, Standing, best_seats
+
+__all__ = ["Showdown", "showdown_of"]
+
+
+@final
+@attrs.frozen
+class Showdown:
+    """What the last showdown showed, and who won the round.
+
+    Attributes:
+        hands: The hands, in seat order.
+        values: What each is worth.
+        best: The seats with the best hand, several if the round was tied.
+        winners: The seats that scored: the best, but nobody in a tied round unless each scores.
+        reason: Why the best hand beats the next best, in a sentence.
+
+    Examples:
+        >>> from random import Random
+        >>> from puckpunk import puck
+        >>> state = puck.PuckState.deal(puck.PuckRules(players=2), Random(4))
+        >>> for seat in (state.leader, 1 - state.leader):
+        ...     state = state.apply(puck.Hold(seat))
+        >>> state.showdown.winners
+        (0,)
+        >>> print(state.showdown.reason)
+        high card, king-jack-two, beats high card, queen-seven-four: king is above queen
+    """
+
+    hands: Hands
+    values: tuple[HandValue, ...]
+    best: tuple[int, ...]
+    winners: tuple[int, ...]
+    reason: str
+
+
+def showdown_of(standing: Standing) -> Showdown | None:
+    """Return the showdown after which a game stands like this, ``None`` before the first."""
+    if not standing.shown:
+        return None
+    rules = standing.rules
+    values = tuple(evaluate(hand, rules.ranking) for hand in standing.hands)
+    best = best_seats(rules, standing.hands)
+    scoring = len(best) == 1 or rules.tied_round is TiedRound.EACH
+    first, second = sorted(values, key=lambda value: value.strength, reverse=True)[:2]
+    return Showdown(standing.hands, values, best, best if scoring else (), explain(first, second))
