@@ -161,7 +161,7 @@ def test_cards_are_frozen_and_have_no_order() -> None:
     with pytest.raises(AttributeError):
         card.rank = Rank.TWO  # type: ignore[misc]
     with pytest.raises(TypeError):
-        sorted([card, Card.parse("Kd")])  # pyright: ignore[reportArgumentType]
+        sorted([card, Card.parse("Kd")])  # type: ignore[type-var]
     assert card not in {"As", 51}
     assert len({card, Card(Rank.ACE, Suit.SPADES)}) == 1
 

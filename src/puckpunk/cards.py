@@ -98,7 +98,7 @@ class Suit(Vocabulary):
 
 
 @final
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Card:
     """A card with a rank and a suit.
 
@@ -120,8 +120,8 @@ class Card:
         Card(rank=Rank.ACE, suit=Suit.SPADES)
     """
 
-    rank: Rank = attrs.field(eq=False)
-    suit: Suit = attrs.field(eq=False)
+    rank: Rank
+    suit: Suit
     index: int = attrs.field(init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
@@ -131,6 +131,14 @@ class Card:
         if not isinstance(self.suit, Suit):
             raise NotationError(f"{shown(self.suit)} is not a Suit", self.suit)
         object.__setattr__(self, "index", 4 * (self.rank - 2) + self.suit.value)
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether it is the same card."""
+        return self.index == other.index if isinstance(other, Card) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Return the index."""
+        return self.index
 
     def __str__(self) -> str:
         """Return the notation, ``As``."""

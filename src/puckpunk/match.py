@@ -168,8 +168,8 @@ class PunkMatch:
 class PuckMatch:
     """Games of Puck in a row, between two of them: the dealer moves on, chips add up (PK15).
 
-    It never changes: `after` gives the match after one more game. The deal moves on in the direction
-    of play of the game just played.
+    It never changes: `after` gives the match after one more game. The deal moves on in the
+    direction of play of the game just played.
 
     Attributes:
         rules: The rules of every game.

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 from itertools import chain, islice
-from typing import TypeAlias, final
+from typing import TypeAlias, TypeVar, final
 
 import attrs
 
@@ -23,9 +23,12 @@ __all__ = [
     "Take",
     "Takes",
     "make_exchange",
+    "make_for_card",
+    "make_take",
     "parse_action",
 ]
 
+T = TypeVar("T")
 Takes: TypeAlias = tuple[tuple[int, int | tuple[AnyCard, ...]], ...]
 """From whom how many cards, or in open taking which."""
 
@@ -217,6 +220,24 @@ class Refill:
     def __str__(self) -> str:
         """Return the action in notation."""
         return f"{self.seat} refills {self.card}"
+
+
+def make_take(seat: int, victim: int, card: AnyCard) -> Take:
+    """Return a take whose parts are known to fit."""
+    take = object.__new__(Take)
+    put = object.__setattr__
+    put(take, "seat", seat)
+    put(take, "victim", victim)
+    put(take, "card", card)
+    return take
+
+
+def make_for_card(kind: type[T], seat: int, card: AnyCard) -> T:
+    """Return a draw, a deal or a refill whose parts are known to fit."""
+    action = object.__new__(kind)
+    object.__setattr__(action, "seat", seat)
+    object.__setattr__(action, "card", card)
+    return action
 
 
 PuckAction: TypeAlias = Draw | ChooseDirection | Deal[AnyCard] | Hold | Exchange | Take | Refill

@@ -4,7 +4,7 @@ from typing import Any, TypeAlias
 
 from puckpunk.cards import AnyCard, Joker
 from puckpunk.game import Deal
-from puckpunk.puck.actions import ChooseDirection, Draw, Hold, Refill, Take, Takes
+from puckpunk.puck.actions import ChooseDirection, Draw, Hold, Refill, Take
 from puckpunk.puck.rules import Source, Taking
 from puckpunk.puck.standing import Hands, Standing, Turn
 
@@ -58,17 +58,17 @@ def pending(standing: Standing, turn: Turn, hands: Hands, stock: tuple[int, ...]
         return None
     if standing.rules.source is Source.STOCK:
         return (Refill, turn.seat, -1) if stock and len(hands[turn.seat]) < 3 else None
-    takes = _counts(turn.takes)
-    victims = [seat for seat in standing.after(turn.seat) if seat in takes]
+    takes = dict(turn.takes)
+    order = standing.after(turn.seat)
     if standing.rules.taking is Taking.BLIND:
         taken = dict(turn.taken)
-        for victim in victims:
-            if len(taken.get(victim, ())) < takes[victim]:
-                return Take, turn.seat, victim
+        for seat in order:
+            if seat in takes and len(taken.get(seat, ())) != takes[seat]:
+                return Take, turn.seat, seat
     if stock:
-        for victim in victims:
-            if len(hands[victim]) < 3:
-                return Refill, victim, -1
+        for seat in order:
+            if seat in takes and len(hands[seat]) < 3:
+                return Refill, seat, -1
     return None
 
 
@@ -83,7 +83,3 @@ def tied(standing: Standing, draws: Draws) -> tuple[int, ...]:
 def _height(card: AnyCard) -> int:
     """Return how high a card is in the draw: jokers are above the ace, and level (PK13)."""
     return 15 if isinstance(card, Joker) else card.rank
-
-
-def _counts(takes: Takes) -> dict[int, int]:
-    return {v: taken if isinstance(taken, int) else len(taken) for v, taken in takes}

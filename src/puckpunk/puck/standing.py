@@ -1,6 +1,8 @@
 """What a round of Puck begins with, and what has happened in it since."""
 
+from functools import lru_cache
 from itertools import chain
+from operator import attrgetter
 from typing import TypeAlias, TypeVar, final
 
 import attrs
@@ -21,15 +23,24 @@ __all__ = [
     "ascending",
     "best_seats",
     "check_standing",
-    "with_card",
+    "seats_after",
     "without",
 ]
 
 _MOST_ROUNDS = 1_000_000
 
+_by_index = attrgetter("index")
+
 T = TypeVar("T")
 Cards: TypeAlias = tuple[AnyCard, ...]
 Hands: TypeAlias = tuple[Cards, ...]
+
+
+@lru_cache(maxsize=64)
+def seats_after(seat: int, players: int, direction: Direction | None) -> tuple[int, ...]:
+    """Return all seats in the direction of play from the next one, the seat itself last."""
+    step = 1 if direction is None else direction.value
+    return tuple((seat + step * distance) % players for distance in range(1, players + 1))
 
 
 @final
@@ -65,11 +76,9 @@ class Standing:
     known: Cards
     hidden: Hands
 
-    def after(self, seat: int) -> list[int]:
+    def after(self, seat: int) -> tuple[int, ...]:
         """Return all seats in the direction of play from the next one, the seat itself last."""
-        step = 1 if self.direction is None else self.direction.value
-        players = self.rules.players
-        return [(seat + step * distance) % players for distance in range(1, players + 1)]
+        return seats_after(seat, self.rules.players, self.direction)
 
 
 @final
@@ -91,10 +100,20 @@ class Turn:
     taken: tuple[tuple[int, Cards], ...] = ()
     refills: tuple[tuple[int, Cards], ...] = ()
 
+    def with_taken(self, victim: int, card: AnyCard) -> "Turn":
+        """Return the turn with one card more that is taken."""
+        taken = _with_card(self.taken, victim, card)
+        return Turn(self.seat, self.discards, self.takes, taken, self.refills)
+
+    def with_refill(self, seat: int, card: AnyCard) -> "Turn":
+        """Return the turn with one card more that is refilled."""
+        refills = _with_card(self.refills, seat, card)
+        return Turn(self.seat, self.discards, self.takes, self.taken, refills)
+
 
 def ascending(cards: Cards) -> Cards:
     """Return cards in the order of their index."""
-    return tuple(sorted(cards, key=lambda card: card.index))
+    return tuple(sorted(cards, key=_by_index))
 
 
 def without(hand: Cards, cards: Cards) -> Cards:
@@ -102,10 +121,12 @@ def without(hand: Cards, cards: Cards) -> Cards:
     return tuple([card for card in hand if card not in cards])
 
 
-def with_card(
+def _with_card(
     pairs: tuple[tuple[int, Cards], ...], seat: int, card: AnyCard
 ) -> tuple[tuple[int, Cards], ...]:
     """Return the pairs with a card more for a seat, in the order of the seats and of the cards."""
+    if not pairs:
+        return ((seat, (card,)),)
     found = dict(pairs)
     found[seat] = ascending((*found.get(seat, ()), card))
     return tuple(sorted(found.items()))
@@ -117,16 +138,19 @@ def best_seats(rules: PuckRules, hands: Hands) -> tuple[int, ...]:
     return tuple(seat for seat, strength in enumerate(strengths) if strength == max(strengths))
 
 
-def after_showdown(standing: Standing, turns: tuple[Turn, ...], hands: Hands) -> Standing:
+def after_showdown(
+    standing: Standing, turns: tuple[Turn, ...], hands: Hands, stock_size: int
+) -> Standing:
     """Return how the game stands after the showdown of a round (PK24, PK25, PK28).
 
     Args:
         standing: How it stood when the round began.
         turns: What has happened in the round.
         hands: The hands that are shown.
+        stock_size: How many cards are in the stock; with none the game is over.
 
     Returns:
-        The standing. The round is counted on by the state, which knows whether there is another.
+        The standing, of the next round if there is one.
     """
     rules = standing.rules
     best = best_seats(rules, hands)
@@ -137,11 +161,16 @@ def after_showdown(standing: Standing, turns: tuple[Turn, ...], hands: Hands) ->
         for card in turn.discards:
             public = card in seen or rules.taking is Taking.OPEN
             (known if public else hidden[turn.seat]).append(card)
-    return attrs.evolve(
-        standing,
+    idle = 0 if any(turn.discards for turn in turns) else standing.idle + 1
+    goes_on = stock_size > 0 and idle < rules.idle_rounds
+    return Standing(
+        rules=rules,
+        dealer=standing.dealer,
+        direction=standing.direction,
         leader=best[0] if len(best) == 1 else standing.leader,
+        round=standing.round + goes_on,
         wins=tuple(wins + (seat in scoring) for seat, wins in enumerate(standing.wins)),
-        idle=0 if any(turn.discards for turn in turns) else standing.idle + 1,
+        idle=idle,
         hands=hands,
         shown=True,
         known=ascending(tuple(known)),

@@ -16,6 +16,7 @@ from puckpunk.game import (
     PhysicalPack,
     check_seat,
     pick,
+    random_order,
 )
 from puckpunk.notation import check_same
 from puckpunk.puck.actions import (
@@ -26,8 +27,10 @@ from puckpunk.puck.actions import (
     PuckAction,
     Refill,
     Take,
+    make_for_card,
+    make_take,
 )
-from puckpunk.puck.announcements import decisions, refusal_of_exchange
+from puckpunk.puck.announcements import decisions, named, refusal_of_exchange
 from puckpunk.puck.notation import format_state, parse_state
 from puckpunk.puck.order import WAITING, Draws, Next, next_of, pending, tied
 from puckpunk.puck.outcome import outcome_of
@@ -48,7 +51,6 @@ from puckpunk.puck.standing import (
     after_showdown,
     ascending,
     check_standing,
-    with_card,
     without,
 )
 from puckpunk.puck.view import PuckView, seen
@@ -57,7 +59,7 @@ __all__ = ["PuckState", "known_to_fit"]
 
 _PACK = standard_deck(jokers=2)
 _CHANCE: set[object] = {Draw, Deal, Take, Refill}
-_ACTIONS = (Draw, ChooseDirection, Deal, Hold, Exchange, Take, Refill)
+_ACTIONS = _CHANCE | {ChooseDirection, Hold, Exchange}
 
 
 @final
@@ -157,12 +159,24 @@ class PuckState:
             ([3, 3, 3], 43, 1)
         """
         state = cls.start(rules, dealer)
-        while state.round == 0:
+        while state.direction is None:
             if state.is_chance:
                 state = state.apply(state.sample_chance(rng))
             else:
                 state = state.apply(pick(state.legal_actions(), rng))
-        return state
+        order = state.standing.after(dealer) * 3
+        if isinstance(rng, PhysicalPack):
+            while state.round == 0:
+                state = state.apply(state.sample_chance(rng))
+            return state
+        places = random_order(len(rules.pack), rng)
+        hands: list[list[AnyCard]] = [[] for _ in range(rules.players)]
+        for seat, place in zip(order, places):  # noqa: B905 -- the rest is the stock
+            hands[seat].append(rules.pack[place])
+        dealt = tuple(ascending(tuple(hand)) for hand in hands)
+        stock = tuple(sorted(rules.pack[place].index for place in places[len(order) :]))
+        standing = attrs.evolve(state.standing, hands=dealt, round=1)
+        return _make(standing, (), None, (), dealt, stock)
 
     @property
     def rules(self) -> PuckRules:
@@ -256,7 +270,7 @@ class PuckState:
         kind, seat, victim = self._next
         if kind is Take:
             for card in self.hands[victim]:
-                yield Take(seat, victim, card)
+                yield make_take(seat, victim, card)
         elif kind in _CHANCE:
             for index in self._stock:
                 yield self._with_card(_PACK[index])
@@ -280,13 +294,13 @@ class PuckState:
         if isinstance(rng, PhysicalPack):
             return self.next_of(rng)
         if kind is Take:
-            return Take(seat, victim, pick(self.hands[victim], rng))
+            return make_take(seat, victim, pick(self.hands[victim], rng))
         return self._with_card(_PACK[pick(self._stock, rng)])
 
     def _with_card(self, card: AnyCard) -> PuckAction:
         """Return what happens when chance gives this card: it is drawn, dealt, or refills."""
         kind, seat, _ = self._next
-        action: PuckAction = kind(seat, card)
+        action: PuckAction = make_for_card(kind, seat, card)
         return action
 
     def next_of(self, pack: PhysicalPack[AnyCard]) -> PuckAction:
@@ -341,7 +355,7 @@ class PuckState:
             The reason, in words.
         """
         kind, seat, victim = self._next
-        if not isinstance(action, _ACTIONS):
+        if action.__class__ not in _ACTIONS:
             return f"{shown(action)} is not an action of Puck"
         if action.seat >= self.rules.players:
             return f"there is no seat {action.seat}: the last is {self.rules.players - 1}"
@@ -388,34 +402,25 @@ class PuckState:
             return _settled(self.standing, action.direction, action.seat, self._stock)
         if isinstance(action, Deal):
             return self._after_deal(action)
-        hands, stock = list(self.hands), self._stock
-        if isinstance(action, Hold):
-            turn = Turn(action.seat)
-            turns = (*self.turns, turn)
-        elif isinstance(action, Exchange):
-            taken: tuple[tuple[int, Cards], ...] = ()
-            hands[action.seat] = without(hands[action.seat], action.discards)
-            if self.rules.taking is Taking.OPEN:
-                taken = tuple(
-                    (victim, cards) for victim, cards in action.takes if not isinstance(cards, int)
-                )
-                for victim, cards in taken:
-                    hands[victim] = without(hands[victim], cards)
-                    hands[action.seat] = ascending((*hands[action.seat], *cards))
-            turns = (*self.turns, Turn(action.seat, action.discards, action.takes, taken))
-        elif isinstance(action, Take):
+        seat, hands, stock, turns = action.seat, list(self.hands), self._stock, self.turns
+        if isinstance(action, Take):
             hands[action.victim] = without(hands[action.victim], (action.card,))
-            hands[action.seat] = ascending((*hands[action.seat], action.card))
-            before, turn = self.turns[:-1], self.turns[-1]
-            taken = with_card(turn.taken, action.victim, action.card)
-            turns = (*before, Turn(turn.seat, turn.discards, turn.takes, taken))
-        else:
+            hands[seat] = ascending((*hands[seat], action.card))
+            turns = (*turns[:-1], turns[-1].with_taken(action.victim, action.card))
+        elif isinstance(action, Refill):
             place = stock.index(action.card.index)
             stock = stock[:place] + stock[place + 1 :]
-            hands[action.seat] = ascending((*hands[action.seat], action.card))
-            before, turn = self.turns[:-1], self.turns[-1]
-            refills = with_card(turn.refills, action.seat, action.card)
-            turns = (*before, Turn(turn.seat, turn.discards, turn.takes, turn.taken, refills))
+            hands[seat] = ascending((*hands[seat], action.card))
+            turns = (*turns[:-1], turns[-1].with_refill(seat, action.card))
+        elif isinstance(action, Hold):
+            turns = (*turns, Turn(seat))
+        else:
+            taken = named(action.takes)
+            hands[seat] = without(hands[seat], action.discards)
+            for victim, cards in taken:
+                hands[victim] = without(hands[victim], cards)
+                hands[seat] = ascending((*hands[seat], *cards))
+            turns = (*turns, Turn(seat, action.discards, action.takes, taken))
         return _in_round(self.standing, turns, tuple(hands), stock)
 
     def _after_draw(self, action: Draw) -> "PuckState":
@@ -540,6 +545,7 @@ def _make(
     turns: tuple[Turn, ...],
     hands: Hands,
     stock: tuple[int, ...],
+    following: Next | None = None,
 ) -> PuckState:
     """Return a state whose parts are known to fit."""
     state = object.__new__(PuckState)
@@ -550,7 +556,9 @@ def _make(
     put(state, "turns", turns)
     put(state, "hands", hands)
     put(state, "_stock", stock)
-    put(state, "_next", next_of(standing, draws, chooser, turns, hands, stock))
+    if following is None:
+        following = next_of(standing, draws, chooser, turns, hands, stock)
+    put(state, "_next", following)
     return state
 
 
@@ -558,12 +566,10 @@ def _in_round(
     standing: Standing, turns: tuple[Turn, ...], hands: Hands, stock: tuple[int, ...]
 ) -> PuckState:
     """Return the state after something has happened in a round; the last thing shows all hands."""
-    if len(turns) == len(hands) and pending(standing, turns[-1], hands, stock) is None:
-        standing = after_showdown(standing, turns, hands)
-        if stock and standing.idle < standing.rules.idle_rounds:
-            standing = attrs.evolve(standing, round=standing.round + 1)
-        turns = ()
-    return _make(standing, (), None, turns, hands, stock)
+    left = pending(standing, turns[-1], hands, stock)
+    if left is None and len(turns) == len(hands):
+        standing, turns = after_showdown(standing, turns, hands, len(stock)), ()
+    return _make(standing, (), None, turns, hands, stock, left)
 
 
 def _settled(
