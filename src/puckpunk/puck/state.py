@@ -250,7 +250,7 @@ class PuckState:
 
     @property
     def is_chance(self) -> bool:
-        """Whether chance acts next: a draw, the deal, a take, a refill."""
+        """Whether chance acts next, as in a draw, the deal, a take or a refill."""
         return self._next[0] in _CHANCE
 
     @property

@@ -130,8 +130,8 @@ class PuckView:
             seat: Whose hand.
 
         Returns:
-            Cards ascending by index: those that the seat last showed, and others that this seat
-            knows to have gone there or to have perhaps gone there.
+            Cards, ascending by index, that the seat last showed, and others that this seat knows to
+            have gone there or to have perhaps gone there.
 
         Raises:
             RulesError: There is no such seat.
