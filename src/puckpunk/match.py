@@ -187,7 +187,7 @@ class PuckMatch:
         >>> from puckpunk.players import RandomPlayer
         >>> match = PuckMatch(rules=PuckRules(players=3, ante=1), max_games=2)
         >>> str(play_match(match, [RandomPlayer()] * 3, Random(1)))
-        'puck players=3 ante=1; games=2/2; won=0, 1, 1; chips=-2, 1, 1; over'
+        'puck players=3 ante=1; games=2/2; won=2, 0, 0; chips=4, -2, -2; over'
     """
 
     rules: PuckRules

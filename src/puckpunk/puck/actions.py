@@ -207,7 +207,7 @@ class Take:
 @final
 @attrs.frozen
 class Refill:
-    """Chance: a seat gets a card from the stock (PK21, PK22); only that seat sees it."""
+    """Chance: a seat gets a card from the stock (PK21, PK22); others see it in open taking only."""
 
     seat: int
     card: AnyCard

@@ -61,8 +61,11 @@ def whereabouts(view: PuckView, seat: int) -> tuple[tuple[AnyCard, Whereabouts],
     shown = () if view.shown is None else view.shown[seat]
     *_, (last, _) = _layers(view)
     found = [world[seat][0] for world in last]
-    cards = ascending(tuple({*shown, *chain(*found)}))
-    return tuple((card, _told([card in known for known in found])) for card in cards)
+    told = {card: _told([card in known for known in found]) for card in {*shown, *chain(*found)}}
+    unseen = _unseen(view)
+    if unseen and all(world[seat][1] == len(unseen) for world in last):  # they are nowhere else
+        told |= dict.fromkeys(unseen, Whereabouts.CERTAIN)
+    return tuple((card, told[card]) for card in ascending(tuple(told)))
 
 
 def _told(there: list[bool]) -> Whereabouts:
@@ -329,7 +332,7 @@ def _hidden_before(view: PuckView) -> list[int]:
 
 
 def _unseen(view: PuckView) -> Cards:
-    """Return the cards that the seat has never seen, but in the draw: what a blank may be."""
+    """Return the cards not seen since the draw was settled: what a blank may be."""
     seen = {*view.hand, *view.own_discards, *view.known_discards}
     seen.update(chain(*(view.shown or ())))
     seen.update(card for draw in view.draws for _, card in draw)

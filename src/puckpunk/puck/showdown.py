@@ -30,9 +30,9 @@ class Showdown:
         >>> for seat in (state.leader, 1 - state.leader):
         ...     state = state.apply(puck.Hold(seat))
         >>> state.showdown.winners
-        (0,)
+        (1,)
         >>> print(state.showdown.reason)
-        high card, king-jack-two, beats high card, queen-seven-four: king is above queen
+        high card, king-nine-two, beats high card, king-seven-four: nine is above seven
     """
 
     hands: Hands

@@ -12,7 +12,7 @@ from puckpunk.errors import RulesError, shown
 from puckpunk.game import check_seat
 from puckpunk.hands import evaluate
 from puckpunk.puck.actions import Takes
-from puckpunk.puck.rules import Direction, DirectionRule, PuckRules, Taking, TiedRound
+from puckpunk.puck.rules import Direction, DirectionRule, PuckRules, Source, Taking, TiedRound
 
 __all__ = [
     "Cards",
@@ -233,7 +233,8 @@ def _dealt(standing: Standing) -> bool:
     in_turn = sizes == [-(-(dealt - order.index(seat)) // players) for seat in range(players)]
     complete = dealt == 3 * players
     settled = standing.direction is not None or not dealt
-    return in_turn and settled and dealt <= 3 * players and standing.round == complete
+    neighbour = standing.rules.direction is DirectionRule.DRAW or standing.leader == order[0]
+    return neighbour and in_turn and settled and dealt <= 3 * players and standing.round == complete
 
 
 def _played(standing: Standing, stock: tuple[int, ...]) -> bool:
@@ -245,7 +246,7 @@ def _played(standing: Standing, stock: tuple[int, ...]) -> bool:
     return (
         standing.direction is not None
         and completed > 0
-        and (sizes == {3} or (not stock and max(sizes) <= 3))
+        and (sizes == {3} or (not stock and max(sizes) <= 3 and rules.source is Source.HANDS))
         and sum(standing.wins) <= completed * scorers
         and max(standing.wins) <= completed
         and standing.idle <= min(rules.idle_rounds, completed)

@@ -231,7 +231,7 @@ class PuckState:
 
     @property
     def showdown(self) -> Showdown | None:
-        """The last showdown: who won the round with what, and why; ``None`` before the first."""
+        """The last showdown, who won the round with what and why; ``None`` before the first."""
         return showdown_of(self.standing)
 
     def places(self) -> dict[str, Cards]:
