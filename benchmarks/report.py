@@ -45,6 +45,15 @@ Deal and play, as above. A game of N players has N + 3 tricks of N cards.""",
     "views": """\
 After three tricks of four players: what one seat may know, and a whole state that fits it, drawn at
 random.""",
+    "whole random games of Puck": """\
+A game of Puck for three takes some 110 actions on average, each listed or drawn, checked, and made
+a new state: about 25 announcements, the rest cards taken and refilled. A game of poker for two
+takes a few decisions; the next table compares single actions.""",
+    "one action of Puck": """\
+Actions of random games for three, showdowns included, and of OpenSpiel's, chance included.""",
+    "what a state of Puck tells": """\
+At an announcement in a random game for three: what may be announced, what the seat may know,
+where the cards of its neighbour may be, and a whole state that fits, by its exact probability.""",
     "1,000 hands": """\
 A thousand hands of three cards, given as cards or as text.""",
     "import": """\
@@ -56,7 +65,8 @@ ahead of it; the game of Punk is loaded only when it is wanted.""",
 _INTRODUCTION = """\
 # Speed
 
-What a game of Punk takes, beside engines of like games. This page is written by a program:
+What games of Punk and of Puck take, beside engines of like games. This page is written by a
+program:
 
 ```sh
 pip install -e '.[bench]'
@@ -71,9 +81,10 @@ with care:
   and 1.1 tell little.
 - The engines carry different things. An OpenSpiel state is compiled code and keeps the history of
   its game; RLCard describes the table to the player at every step; PokerKit keeps a log of every
-  operation. A Punk state is plain Python, checks every card, and never changes.
+  operation. Our states are plain Python, check every card, and never change.
 - The games differ. Goofspiel with four players and seven cards is the nearest to Punk that
-  OpenSpiel has; Leduc and Rhode Island hold'em are small games of poker, for two.
+  OpenSpiel has; nobody has one like Puck. Leduc and Rhode Island hold'em are small games of
+  poker, for two.
 """
 
 

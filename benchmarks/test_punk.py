@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from benchmarks.peers import leduc, rhode_island
 from benchmarks.report import label
 from puckpunk.game import Outcome
 from puckpunk.punk import Lay, PunkRules, PunkState
@@ -175,34 +176,14 @@ def test_game_open_spiel(benchmark: BenchmarkFixture) -> None:
 def test_game_rlcard(benchmark: BenchmarkFixture) -> None:
     """Play a game of two with the random players that come with it."""
     label(benchmark, "RLCard", "Leduc hold'em, two players")
-    environment = pytest.importorskip("rlcard").make("leduc-holdem", config={"seed": 1})
-    agent = pytest.importorskip("rlcard.agents").RandomAgent(num_actions=environment.num_actions)
-    environment.set_agents([agent, agent])
-    benchmark(environment.run, is_training=False)
+    benchmark(leduc())
 
 
 @pytest.mark.benchmark(group="whole random games")
 def test_game_pokerkit(benchmark: BenchmarkFixture) -> None:
     """Play a game of two, all but the players' decisions automated."""
     label(benchmark, "PokerKit", "Rhode Island hold'em, two players")
-    pokerkit = pytest.importorskip("pokerkit")
-    game = pokerkit.RhodeIslandHoldem(tuple(pokerkit.Automation))
-    random = Random(1).random
-
-    def play() -> Any:
-        state = game(155, 2)  # stacks that no betting can use up
-        while state.status:
-            choices: list[Any] = []
-            if state.can_check_or_call():
-                choices.append(state.check_or_call)
-            if state.can_complete_bet_or_raise_to():
-                choices.append(state.complete_bet_or_raise_to)
-            if state.can_fold():
-                choices.append(state.fold)
-            choices[int(random() * len(choices))]()
-        return state.payoffs
-
-    benchmark(play)
+    benchmark(rhode_island())
 
 
 @pytest.mark.benchmark(group="random games by number of players")

@@ -132,7 +132,11 @@ def evaluate(cards: str | Iterable[AnyCard], ranking: Ranking = PUCK) -> HandVal
             ...
         puckpunk.errors.RulesError: the hand 'As Kd 9c 2h' has more than three cards
     """
-    hand = _hand(cards, ranking)
+    return known_value(_hand(cards, ranking), ranking)
+
+
+def known_value(hand: tuple[AnyCard, ...], ranking: Ranking) -> HandValue:
+    """Return the value of a hand that is known to be one of the ranking's."""
     return _values(ranking)[_shape(hand)]
 
 

@@ -85,7 +85,7 @@ def _name(value: str) -> str:
 
 
 @final
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, cache_hash=True)
 class Ranking:
     """The order of hands in one game. ``attrs.evolve(PUCK, …)`` makes a variant of Puck's.
 

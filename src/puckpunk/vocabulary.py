@@ -15,6 +15,8 @@ class Vocabulary(Enum):
     notation.
     """
 
+    __hash__ = object.__hash__  # members are one of a kind; Enum hashes the name, in Python
+
     def __repr__(self) -> str:
         """Return the expression that gives the member."""
         return f"{type(self).__name__}.{self.name}"

@@ -22,7 +22,7 @@ __all__ = [
     "Refill",
     "Take",
     "Takes",
-    "make_exchange",
+    "make_exchanges",
     "make_for_card",
     "make_take",
     "parse_action",
@@ -174,14 +174,24 @@ class Exchange:
         return f"{text} taking {takes}" if takes else text
 
 
-def make_exchange(seat: int, discards: tuple[AnyCard, ...], takes: Takes) -> Exchange:
-    """Return an exchange whose parts are known to fit, without the constructor's checks."""
-    exchange = object.__new__(Exchange)
-    put = object.__setattr__
-    put(exchange, "seat", seat)
-    put(exchange, "discards", discards)
-    put(exchange, "takes", takes)
-    return exchange
+_new = object.__new__
+_put_seat, _put_discards, _put_takes = (
+    Exchange.__dict__[name].__set__ for name in ("seat", "discards", "takes")
+)
+
+
+def make_exchanges(
+    seat: int, discards: tuple[AnyCard, ...], splits: Iterable[Takes]
+) -> list[Exchange]:
+    """Return exchanges whose parts are known to fit, one for each way to take."""
+    found: list[Exchange] = []
+    for takes in splits:
+        exchange = _new(Exchange)
+        _put_seat(exchange, seat)
+        _put_discards(exchange, discards)
+        _put_takes(exchange, takes)
+        found.append(exchange)
+    return found
 
 
 @final

@@ -10,7 +10,7 @@ from puckpunk.puck.actions import (
     Hold,
     PuckAction,
     Takes,
-    make_exchange,
+    make_exchanges,
 )
 from puckpunk.puck.rules import Direction, EmptyStock, PuckRules, Source, Taking
 from puckpunk.puck.standing import Cards, Hands
@@ -47,7 +47,7 @@ def decisions(
         else:
             splits = _splits(seat, sizes, number)
         for discards in combinations(hands[seat], number):
-            found += [make_exchange(seat, discards, takes) for takes in splits]
+            found += make_exchanges(seat, discards, splits)
     return tuple(found)
 
 

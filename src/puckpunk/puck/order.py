@@ -1,14 +1,16 @@
 """What must happen next in a game of Puck: the order of play."""
 
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from puckpunk.cards import AnyCard, Joker
+from puckpunk.errors import shown
 from puckpunk.game import Deal
-from puckpunk.puck.actions import ChooseDirection, Draw, Hold, Refill, Take
+from puckpunk.puck.actions import ChooseDirection, Draw, Exchange, Hold, PuckAction, Refill, Take
 from puckpunk.puck.rules import Source, Taking
-from puckpunk.puck.standing import Hands, Standing, Turn
+from puckpunk.puck.standing import Cards, Hands, Standing, Turn
 
-__all__ = ["WAITING", "Draws", "Next", "next_of", "pending", "tied"]
+__all__ = ["Draws", "Next", "due_after", "moves_of", "refusal_of_turn", "settle", "tied"]
 
 Draws: TypeAlias = tuple[tuple[tuple[int, AnyCard], ...], ...]
 """Who drew what for the direction, a tuple for each time that was drawn."""
@@ -16,7 +18,7 @@ Draws: TypeAlias = tuple[tuple[tuple[int, AnyCard], ...], ...]
 Next: TypeAlias = tuple[Any, int, int]
 """The kind of action that must come next, whose it is, and from whom a card is taken."""
 
-WAITING: dict[Any, str] = {
+_WAITING: dict[Any, str] = {
     Draw: "seat {seat} is to draw",
     ChooseDirection: "seat {seat} is to choose the direction",
     Deal: "seat {seat} is to be dealt a card",
@@ -24,52 +26,80 @@ WAITING: dict[Any, str] = {
     Take: "seat {seat} is to take a card from seat {victim}",
     Refill: "seat {seat} is to fill up",
 }
+_ACTIONS = {*_WAITING, Exchange}
 
 
-def next_of(
+def due_after(
     standing: Standing,
     draws: Draws,
     chooser: int | None,
     turns: tuple[Turn, ...],
     hands: Hands,
     stock: tuple[int, ...],
-) -> Next:
-    """Return what must happen next: the kind of action, whose it is, and a victim."""
+) -> tuple[Next, ...]:
+    """Return what must happen next, the first of it first; never nothing."""
     if standing.direction is None:
         if chooser is not None:
-            return ChooseDirection, chooser, -1
-        return Draw, tied(standing, draws[:-1])[len(draws[-1])], -1
+            return ((ChooseDirection, chooser, -1),)
+        return ((Draw, tied(standing, draws[:-1])[len(draws[-1])], -1),)
     if standing.round == 0:
         order = standing.after(standing.dealer)
-        return Deal, order[sum(map(len, hands)) % len(order)], -1
+        return ((Deal, order[sum(map(len, hands)) % len(order)], -1),)
     if not turns:
         over = standing.shown and (not stock or standing.idle >= standing.rules.idle_rounds)
-        return (None, -1, -1) if over else (Hold, standing.leader or 0, -1)
-    return pending(standing, turns[-1], hands, stock) or (
-        Hold,
-        standing.after(standing.leader or 0)[len(turns) - 1],
-        -1,
+        return ((None, -1, -1),) if over else ((Hold, standing.leader or 0, -1),)
+    return moves_of(standing, turns[-1], hands, len(stock)) or (
+        (Hold, standing.after(standing.leader or 0)[len(turns) - 1], -1),
     )
 
 
-def pending(standing: Standing, turn: Turn, hands: Hands, stock: tuple[int, ...]) -> Next | None:
-    """Return what is still to be done for the last announcement (PK19, PK21, PK22, PK27)."""
+def moves_of(
+    standing: Standing, turn: Turn, hands: Sequence[Cards], stock_size: int
+) -> tuple[Next, ...]:
+    """Return the takes and refills that are left of a turn (PK19, PK21, PK22, PK27)."""
     if not turn.discards:
-        return None
+        return ()
     if standing.rules.source is Source.STOCK:
-        return (Refill, turn.seat, -1) if stock and len(hands[turn.seat]) < 3 else None
-    takes = dict(turn.takes)
-    order = standing.after(turn.seat)
-    if standing.rules.taking is Taking.BLIND:
-        taken = dict(turn.taken)
-        for seat in order:
-            if seat in takes and len(taken.get(seat, ())) != takes[seat]:
-                return Take, turn.seat, seat
-    if stock:
-        for seat in order:
-            if seat in takes and len(hands[seat]) < 3:
-                return Refill, seat, -1
-    return None
+        return ((Refill, turn.seat, -1),) * min(3 - len(hands[turn.seat]), stock_size)
+    takes, taken = dict(turn.takes), dict(turn.taken)
+    blind = standing.rules.taking is Taking.BLIND
+    moves: list[Next] = []
+    refills: list[Next] = []
+    for victim in standing.after(turn.seat):
+        number = takes.get(victim)
+        if number is not None:
+            left = number - len(taken.get(victim, ())) if blind and isinstance(number, int) else 0
+            moves += [(Take, turn.seat, victim)] * left
+            refills += [(Refill, victim, -1)] * (3 - len(hands[victim]) + left)
+    return (*moves, *refills[:stock_size])
+
+
+def refusal_of_turn(due: Next, players: int, action: PuckAction) -> str:
+    """Return why an action is not of the kind that must come next, or not this seat's."""
+    kind, seat, victim = due
+    if action.__class__ not in _ACTIONS:
+        return f"{shown(action)} is not an action of Puck"
+    if action.seat >= players:
+        return f"there is no seat {action.seat}: the last is {players - 1}"
+    if kind is None:
+        return "the game is over"
+    if action.__class__ is not kind and not (kind is Hold and action.__class__ is Exchange):
+        return f"{_WAITING[kind].format(seat=seat, victim=victim)}, not: {action}"
+    return f"it is for seat {seat}, not {action.seat}"
+
+
+def settle(standing: Standing, draws: Draws, stock_size: int) -> tuple[Draws, int | None]:
+    """Return the draws and who is to choose, once a card more is drawn (PK13).
+
+    Level highest cards are drawn again, by those who drew them, while the cards suffice. When it is
+    settled the draws are forgotten.
+    """
+    if len(draws[-1]) < len(tied(standing, draws[:-1])):
+        return draws, None
+    highest = tied(standing, draws)
+    if len(highest) > 1 and stock_size >= len(highest):
+        return (*draws, ()), None
+    return (), next(iter(highest))
 
 
 def tied(standing: Standing, draws: Draws) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ import attrs
 from puckpunk.cards import AnyCard, Card, Joker
 from puckpunk.errors import RulesError, shown
 from puckpunk.game import check_seat
-from puckpunk.hands import evaluate
+from puckpunk.hands import known_value
 from puckpunk.puck.actions import Takes
 from puckpunk.puck.rules import Direction, DirectionRule, PuckRules, Source, Taking, TiedRound
 
@@ -21,10 +21,12 @@ __all__ = [
     "Turn",
     "after_showdown",
     "ascending",
+    "before_play",
     "best_seats",
     "check_standing",
     "seats_after",
     "without",
+    "without_index",
 ]
 
 _MOST_ROUNDS = 1_000_000
@@ -118,24 +120,50 @@ def ascending(cards: Cards) -> Cards:
 
 def without(hand: Cards, cards: Cards) -> Cards:
     """Return a hand without some of its cards."""
-    return tuple([card for card in hand if card not in cards])
+    gone = [card.index for card in cards]
+    return tuple([card for card in hand if card.index not in gone])
+
+
+def without_index(stock: tuple[int, ...], card: AnyCard) -> tuple[int, ...]:
+    """Return a stock, as indexes, without one of its cards."""
+    place = stock.index(card.index)
+    return stock[:place] + stock[place + 1 :]
 
 
 def _with_card(
     pairs: tuple[tuple[int, Cards], ...], seat: int, card: AnyCard
 ) -> tuple[tuple[int, Cards], ...]:
     """Return the pairs with a card more for a seat, in the order of the seats and of the cards."""
-    if not pairs:
-        return ((seat, (card,)),)
     found = dict(pairs)
-    found[seat] = ascending((*found.get(seat, ()), card))
-    return tuple(sorted(found.items()))
+    if seat not in found:
+        return tuple(sorted((*pairs, (seat, (card,)))))
+    found[seat] = ascending((*found[seat], card))
+    return tuple(found.items())
 
 
 def best_seats(rules: PuckRules, hands: Hands) -> tuple[int, ...]:
     """Return whose hands are best, ascending (PK24)."""
-    strengths = [evaluate(hand, rules.ranking).strength for hand in hands]
-    return tuple(seat for seat, strength in enumerate(strengths) if strength == max(strengths))
+    strengths = [known_value(hand, rules.ranking).strength for hand in hands]
+    best = max(strengths)
+    return tuple([seat for seat, strength in enumerate(strengths) if strength == best])
+
+
+def before_play(rules: PuckRules, dealer: int) -> Standing:
+    """Return how a game stands before anything has happened."""
+    nothing: Hands = ((),) * rules.players
+    return Standing(
+        rules=rules,
+        dealer=dealer,
+        direction=None,
+        leader=None,
+        round=0,
+        wins=(0,) * rules.players,
+        idle=0,
+        hands=nothing,
+        shown=False,
+        known=(),
+        hidden=nothing,
+    )
 
 
 def after_showdown(
@@ -155,13 +183,15 @@ def after_showdown(
     rules = standing.rules
     best = best_seats(rules, hands)
     scoring = best if len(best) == 1 or rules.tied_round is TiedRound.EACH else ()
-    seen = set(chain(*standing.hands)) if standing.shown else set[AnyCard]()
-    known, hidden = list(standing.known), [list(cards) for cards in standing.hidden]
+    known, hidden = standing.known, list(standing.hidden)
+    seen = tuple(chain(*standing.hands)) if standing.shown else ()
+    idle = standing.idle + 1
     for turn in turns:
-        for card in turn.discards:
-            public = card in seen or rules.taking is Taking.OPEN
-            (known if public else hidden[turn.seat]).append(card)
-    idle = 0 if any(turn.discards for turn in turns) else standing.idle + 1
+        if turn.discards:
+            idle = 0
+            secret = () if rules.taking is Taking.OPEN else without(turn.discards, seen)
+            known += without(turn.discards, secret)
+            hidden[turn.seat] = ascending(hidden[turn.seat] + secret)
     goes_on = stock_size > 0 and idle < rules.idle_rounds
     return Standing(
         rules=rules,
@@ -169,12 +199,12 @@ def after_showdown(
         direction=standing.direction,
         leader=best[0] if len(best) == 1 else standing.leader,
         round=standing.round + goes_on,
-        wins=tuple(wins + (seat in scoring) for seat, wins in enumerate(standing.wins)),
+        wins=tuple([wins + (seat in scoring) for seat, wins in enumerate(standing.wins)]),
         idle=idle,
         hands=hands,
         shown=True,
-        known=ascending(tuple(known)),
-        hidden=tuple(ascending(tuple(cards)) for cards in hidden),
+        known=ascending(known),
+        hidden=tuple(hidden),
     )
 
 

@@ -32,7 +32,7 @@ from puckpunk.puck.actions import (
 )
 from puckpunk.puck.announcements import decisions, named, refusal_of_exchange
 from puckpunk.puck.notation import format_state, parse_state
-from puckpunk.puck.order import WAITING, Draws, Next, next_of, pending, tied
+from puckpunk.puck.order import Draws, Next, due_after, moves_of, refusal_of_turn, settle
 from puckpunk.puck.outcome import outcome_of
 from puckpunk.puck.replay import actions_of
 from puckpunk.puck.rules import (
@@ -50,8 +50,10 @@ from puckpunk.puck.standing import (
     Turn,
     after_showdown,
     ascending,
+    before_play,
     check_standing,
     without,
+    without_index,
 )
 from puckpunk.puck.view import PuckView, seen
 
@@ -59,7 +61,6 @@ __all__ = ["PuckState", "known_to_fit"]
 
 _PACK = standard_deck(jokers=2)
 _CHANCE: set[object] = {Draw, Deal, Take, Refill}
-_ACTIONS = _CHANCE | {ChooseDirection, Hold, Exchange}
 
 
 @final
@@ -87,14 +88,14 @@ class PuckState:
     hands: Hands = attrs.field(init=False, eq=False, repr=False)
     # Follow from the rest too: the indexes of the cards in the stock, and what must happen next.
     _stock: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
-    _next: Next = attrs.field(init=False, eq=False, repr=False)
+    _due: tuple[Next, ...] = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         """Refuse what cannot arise: replay what happened since the round began."""
         state = self._replayed()
         object.__setattr__(self, "hands", state.hands)
         object.__setattr__(self, "_stock", state._stock)
-        object.__setattr__(self, "_next", state._next)
+        object.__setattr__(self, "_due", state._due)
 
     @classmethod
     def start(cls, rules: PuckRules, dealer: int = 0) -> "PuckState":
@@ -119,19 +120,7 @@ class PuckState:
         if not isinstance(rules, PuckRules):
             raise RulesError(f"{shown(rules)} is not PuckRules", rules)
         check_seat(dealer, rules.players, "dealer")
-        standing = Standing(
-            rules=rules,
-            dealer=dealer,
-            direction=None,
-            leader=None,
-            round=0,
-            wins=(0,) * rules.players,
-            idle=0,
-            hands=((),) * rules.players,
-            shown=False,
-            known=(),
-            hidden=((),) * rules.players,
-        )
+        standing = before_play(rules, dealer)
         stock = tuple(card.index for card in rules.pack)
         if rules.direction is DirectionRule.DRAW:
             return _make(standing, ((),), None, (), standing.hands, stock)
@@ -246,17 +235,17 @@ class PuckState:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended (PK25, PK28)."""
-        return self._next[0] is None
+        return self._due[0][0] is None
 
     @property
     def is_chance(self) -> bool:
         """Whether chance acts next, as in a draw, the deal, a take or a refill."""
-        return self._next[0] in _CHANCE
+        return self._due[0][0] in _CHANCE
 
     @property
     def actors(self) -> tuple[int, ...]:
         """The seat that is to decide; none at chance and at the end."""
-        kind, seat, _ = self._next
+        kind, seat, _ = self._due[0]
         return (seat,) if kind is Hold or kind is ChooseDirection else ()
 
     def chance_outcomes(self) -> tuple[tuple[PuckAction, Fraction], ...]:
@@ -267,7 +256,7 @@ class PuckState:
 
     def _chance_actions(self) -> Iterator[PuckAction]:
         """Yield what chance may do; each is as likely."""
-        kind, seat, victim = self._next
+        kind, seat, victim = self._due[0]
         if kind is Take:
             for card in self.hands[victim]:
                 yield make_take(seat, victim, card)
@@ -288,7 +277,7 @@ class PuckState:
         Raises:
             RulesError: It is not for chance to act, or the pack does not fit.
         """
-        kind, seat, victim = self._next
+        kind, seat, victim = self._due[0]
         if kind not in _CHANCE:
             raise RulesError("it is not for chance to act", self)
         if isinstance(rng, PhysicalPack):
@@ -299,13 +288,13 @@ class PuckState:
 
     def _with_card(self, card: AnyCard) -> PuckAction:
         """Return what happens when chance gives this card: it is drawn, dealt, or refills."""
-        kind, seat, _ = self._next
+        kind, seat, _ = self._due[0]
         action: PuckAction = make_for_card(kind, seat, card)
         return action
 
     def next_of(self, pack: PhysicalPack[AnyCard]) -> PuckAction:
         """Return what chance does with the card that lies on top of a pack in a known order."""
-        if self._next[0] is Take:
+        if self._due[0][0] is Take:
             raise RulesError("a pack in a known order does not say which card is taken", pack)
         gone = len(self.rules.pack) - len(self._stock)
         if len(pack.cards) != len(self.rules.pack):
@@ -336,7 +325,7 @@ class PuckState:
             >>> [len(state.legal_actions()) for state in states]
             [8, 20, 38]
         """
-        kind, actor, _ = self._next
+        kind, actor, _ = self._due[0]
         if seat is not None and check_seat(seat, self.rules.players) != actor:
             return ()
         if kind is Hold:
@@ -354,27 +343,22 @@ class PuckState:
         Returns:
             The reason, in words.
         """
-        kind, seat, victim = self._next
-        if action.__class__ not in _ACTIONS:
-            return f"{shown(action)} is not an action of Puck"
-        if action.seat >= self.rules.players:
-            return f"there is no seat {action.seat}: the last is {self.rules.players - 1}"
-        if kind is None:
-            return "the game is over"
-        if action.__class__ is not kind and not (kind is Hold and action.__class__ is Exchange):
-            return f"{WAITING[kind].format(seat=seat, victim=victim)}, not: {action}"
-        if action.seat != seat:
-            return f"it is for seat {seat}, not {action.seat}"
-        if isinstance(action, Exchange):
-            return refusal_of_exchange(self.rules, self.hands, len(self._stock), action)
+        kind, seat, victim = self._due[0]
+        found = action.__class__
+        if (found is not kind and (kind is not Hold or found is not Exchange)) or (
+            action.seat != seat
+        ):
+            return refusal_of_turn(self._due[0], self.rules.players, action)
         if isinstance(action, Take):
             if action.victim != victim:
                 return f"the next card is taken from seat {victim}, not {action.victim}"
             there = action.card in self.hands[victim]
             return None if there else f"{action.card} is not in the hand of seat {victim}"
-        if isinstance(action, Draw | Deal | Refill):
+        if isinstance(action, Refill | Draw | Deal):
             index = getattr(action.card, "index", None)
             return None if index in self._stock else f"{action.card} is not in the stock"
+        if isinstance(action, Exchange):
+            return refusal_of_exchange(self.rules, self.hands, len(self._stock), action)
         return None
 
     def is_legal(self, action: PuckAction) -> bool:
@@ -396,49 +380,58 @@ class PuckState:
         reason = self.refusal(action)
         if reason is not None:
             raise IllegalActionError(reason, action, self)
-        if isinstance(action, Draw):
-            return self._after_draw(action)
-        if isinstance(action, ChooseDirection):
-            return _settled(self.standing, action.direction, action.seat, self._stock)
+        if isinstance(action, Take):
+            return self._after_take(action)
+        if isinstance(action, Refill):
+            return self._after_refill(action)
+        if isinstance(action, Hold | Exchange):
+            return self._after_announcement(action)
         if isinstance(action, Deal):
             return self._after_deal(action)
-        seat, hands, stock, turns = action.seat, list(self.hands), self._stock, self.turns
-        if isinstance(action, Take):
-            hands[action.victim] = without(hands[action.victim], (action.card,))
-            hands[seat] = ascending((*hands[seat], action.card))
-            turns = (*turns[:-1], turns[-1].with_taken(action.victim, action.card))
-        elif isinstance(action, Refill):
-            place = stock.index(action.card.index)
-            stock = stock[:place] + stock[place + 1 :]
-            hands[seat] = ascending((*hands[seat], action.card))
-            turns = (*turns[:-1], turns[-1].with_refill(seat, action.card))
-        elif isinstance(action, Hold):
-            turns = (*turns, Turn(seat))
+        if isinstance(action, Draw):
+            return self._after_draw(action)
+        return _settled(self.standing, action.direction, action.seat, self._stock)
+
+    def _after_take(self, action: Take) -> "PuckState":
+        hands, (*turns, turn) = list(self.hands), self.turns
+        hands[action.victim] = without(hands[action.victim], (action.card,))
+        hands[action.seat] = ascending((*hands[action.seat], action.card))
+        turns.append(turn.with_taken(action.victim, action.card))
+        return _in_round(self.standing, tuple(turns), tuple(hands), self._stock, self._due[1:])
+
+    def _after_refill(self, action: Refill) -> "PuckState":
+        hands, (*turns, turn) = list(self.hands), self.turns
+        hands[action.seat] = ascending((*hands[action.seat], action.card))
+        turns.append(turn.with_refill(action.seat, action.card))
+        stock = without_index(self._stock, action.card)
+        return _in_round(self.standing, tuple(turns), tuple(hands), stock, self._due[1:])
+
+    def _after_announcement(self, action: Hold | Exchange) -> "PuckState":
+        seat, hands = action.seat, list(self.hands)
+        if isinstance(action, Hold):
+            turn = Turn(seat)
         else:
             taken = named(action.takes)
             hands[seat] = without(hands[seat], action.discards)
             for victim, cards in taken:
                 hands[victim] = without(hands[victim], cards)
                 hands[seat] = ascending((*hands[seat], *cards))
-            turns = (*turns, Turn(seat, action.discards, action.takes, taken))
-        return _in_round(self.standing, turns, tuple(hands), stock)
+            turn = Turn(seat, action.discards, action.takes, taken)
+        due = moves_of(self.standing, turn, hands, len(self._stock))
+        return _in_round(self.standing, (*self.turns, turn), tuple(hands), self._stock, due)
 
     def _after_draw(self, action: Draw) -> "PuckState":
-        standing, stock = self.standing, self._stock
         draws = (*self.draws[:-1], (*self.draws[-1], (action.seat, action.card)))
-        stock = tuple(index for index in stock if index != action.card.index)
-        if len(draws[-1]) == len(tied(standing, draws[:-1])):
-            highest = tied(standing, draws)
-            if len(highest) > 1 and len(stock) >= len(highest):
-                return _make(standing, (*draws, ()), None, (), self.hands, stock)
-            whole = tuple(card.index for card in standing.rules.pack)
-            return _make(standing, (), next(iter(highest)), (), self.hands, whole)
-        return _make(standing, draws, None, (), self.hands, stock)
+        stock = without_index(self._stock, action.card)
+        draws, chooser = settle(self.standing, draws, len(stock))
+        if chooser is not None:
+            stock = tuple([card.index for card in self.rules.pack])
+        return _make(self.standing, draws, chooser, (), self.hands, stock)
 
     def _after_deal(self, action: Deal[AnyCard]) -> "PuckState":
         hands = list(self.hands)
         hands[action.seat] = ascending((*hands[action.seat], action.card))
-        stock = tuple(index for index in self._stock if index != action.card.index)
+        stock = without_index(self._stock, action.card)
         dealt = tuple(hands)
         number = 1 if sum(map(len, dealt)) == 3 * len(dealt) else 0
         standing = attrs.evolve(self.standing, hands=dealt, round=number)
@@ -538,6 +531,12 @@ class PuckState:
         return format_state(self.standing, self.draws, self.chooser, self.turns)
 
 
+_new = object.__new__
+_put_standing, _put_draws, _put_chooser, _put_turns, _put_hands, _put_stock, _put_due = (
+    PuckState.__dict__[field.name].__set__ for field in attrs.fields(PuckState)
+)
+
+
 def _make(
     standing: Standing,
     draws: Draws,
@@ -545,31 +544,31 @@ def _make(
     turns: tuple[Turn, ...],
     hands: Hands,
     stock: tuple[int, ...],
-    following: Next | None = None,
+    due: tuple[Next, ...] = (),
 ) -> PuckState:
     """Return a state whose parts are known to fit."""
-    state = object.__new__(PuckState)
-    put = object.__setattr__
-    put(state, "standing", standing)
-    put(state, "draws", draws)
-    put(state, "chooser", chooser)
-    put(state, "turns", turns)
-    put(state, "hands", hands)
-    put(state, "_stock", stock)
-    if following is None:
-        following = next_of(standing, draws, chooser, turns, hands, stock)
-    put(state, "_next", following)
+    state = _new(PuckState)
+    _put_standing(state, standing)
+    _put_draws(state, draws)
+    _put_chooser(state, chooser)
+    _put_turns(state, turns)
+    _put_hands(state, hands)
+    _put_stock(state, stock)
+    _put_due(state, due or due_after(standing, draws, chooser, turns, hands, stock))
     return state
 
 
 def _in_round(
-    standing: Standing, turns: tuple[Turn, ...], hands: Hands, stock: tuple[int, ...]
+    standing: Standing,
+    turns: tuple[Turn, ...],
+    hands: Hands,
+    stock: tuple[int, ...],
+    due: tuple[Next, ...],
 ) -> PuckState:
     """Return the state after something has happened in a round; the last thing shows all hands."""
-    left = pending(standing, turns[-1], hands, stock)
-    if left is None and len(turns) == len(hands):
+    if not due and len(turns) == len(hands):
         standing, turns = after_showdown(standing, turns, hands, len(stock)), ()
-    return _make(standing, (), None, turns, hands, stock, left)
+    return _make(standing, (), None, turns, hands, stock, due)
 
 
 def _settled(
