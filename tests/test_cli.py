@@ -307,25 +307,29 @@ class TestPlayPuck:
         assert out.count(ASKED) == 50
         assert flat(out).count("That is not possible now: discards a card and takes 1 from") == 49
 
-    def test_more_cards_than_a_hand_has(self, puck: Play) -> None:
+    @pytest.mark.parametrize(
+        ("short", "complaint"),
+        [
+            (r"Player 2 holds [12], ", "That is not possible now: discards 3 cards and takes 3"),
+            (r"Your hand: 1\) \w\w(  2\) \w\w)?\n", "your hand has"),
+        ],
+    )
+    def test_more_cards_than_a_hand_has(self, puck: Play, short: str, complaint: str) -> None:
         """PK19, PK27: no more than the victim holds, nor than you do yourself."""
-        for seed in map(str, range(30)):
-            _, out = puck(
-                "c\n" + "1 2 3 from 2\n1 2 from 2\n1 from 2\nh\n" * 60,
-                "--seed",
-                seed,
-                "--players",
-                "2",
-                columns=300,
-            )
-            for part in out.split("\nRound ")[1:]:
-                held = re.search("Player 2 holds ([0-9]),", part)
-                mine = len(my_hand(part))
-                asked = part.split(ASKED)
-                if held and "1 2 3 from 2\n" in asked[1] and min(int(held[1]), mine) < 3:
-                    assert "discards 3 cards" in asked[1] or "your hand has" in asked[1]
-                    return
-        raise AssertionError("no hand was short")
+        found = 0
+        for seed in map(str, range(60)):
+            intro, *parts = puck("h\n" * 100, "--seed", seed, columns=300)[1].split("\nRound ")
+            for place, part in enumerate(parts):
+                if ASKED_DIRECTION not in intro and re.search(short, part.partition(ASKED)[0]):
+                    found += 1
+                    typed = "h\n" * place + "1 2 3 from 2\n" + "h\n" * 100
+                    code, out = puck(typed, "--seed", seed, columns=300)
+                    assert code == 0
+                    rounds = out.split("\nRound ")[1:]
+                    assert complaint in rounds[place].split(ASKED)[1]
+                    rounds[place] = part
+                    assert [intro, *rounds] == [intro, *parts]
+        assert found
 
     def test_help(self, puck: Play) -> None:
         seed = seed_where(puck, ASKED)
@@ -478,6 +482,10 @@ class TestPlayPuck:
             states = [state for _, state in told]
             texts = [text for text, _ in told[1:]] + [last]
             known: set[str] = set()
+            intro = re.sub(r"Your hand: .*|You \(.*", "", told[0][0])  # before all announcements
+            helped = "Type hold; or what you discard and from whom you take as many, by player: "
+            assert re.findall(CARD, flat(intro).partition(helped)[0]) == []
+            assert len(re.findall(CARD, flat(intro))) == 4  # in the help
             for text, state in zip(texts, states, strict=True):
                 view = state.view(0)
                 known |= set(map(str, view.hand))
@@ -492,7 +500,7 @@ class TestPlayPuck:
                 assert set(re.findall(CARD, printed)) <= known
                 others = {str(card) for hand in state.hands[1:] for card in hand}
                 hidden += len(others - known)
-        assert hidden > 100
+        assert hidden > 20
 
 
 class TestCommandLine:
