@@ -113,7 +113,7 @@ class TestPK24:
 
     def test_a_joker_breaks_the_tie(self) -> None:
         """PK10: of equal hands the one with a joker is best."""
-        found = showdown(held(begun("Kc Kd 9h, 9c Ks Xr", "puck players=2 jokers=2")))
+        found = showdown(held(begun("9h Kc Kd, 9c Ks Xr", "puck players=2 jokers=2")))
         assert (found.best, found.winners) == ((1,), (1,))
         assert "joker" in found.reason
 
@@ -147,8 +147,12 @@ class TestPK11:
     @pytest.mark.parametrize(
         ("hands", "best", "reason"),
         [
-            ("As, 2c 3d 5h, -", (0,), "high card, ace, beats high card, five-three-two"),
-            ("As Ks, 2c 2d, 3d 5h 9c", (1,), "pair of twos, beats high card, ace-king"),
+            (
+                "As, 2c 3d 5h, -",
+                (0,),
+                "high card, ace, beats high card, five-three-two: ace is above five",
+            ),
+            ("Ks As, 2c 2d, 3d 5h 9c", (1,), "pair of twos, beats high card, ace-king"),
             ("-, 2c, -", (1,), "high card, two, beats no cards"),
             ("-, -, -", (0, 1, 2), "no cards and no cards are level"),
         ],
