@@ -19,6 +19,7 @@ from puckpunk.puck import (
     action_at,
     index_of,
     index_size,
+    parse_action,
 )
 
 FORMS = {
@@ -171,7 +172,7 @@ class TestRoundTrip:
     def test_the_numbers_of_three_players(self, number: int, text: str) -> None:
         """A number that changes its meaning breaks what was trained on it."""
         assert str(action_at(view(), number)) == text
-        assert index_of(view(), pp.puck.parse_action(text)) == number
+        assert index_of(view(), parse_action(text)) == number
 
     def test_a_seat_that_is_not_to_announce_may_ask(self) -> None:
         state = PuckState.deal(PuckRules(players=3), Random(1))

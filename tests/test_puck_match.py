@@ -7,14 +7,13 @@ import attrs
 import pytest
 
 import puckpunk as pp
+from puckpunk.game import Outcome
 from puckpunk.match import MatchEnd, PuckMatch, play_match
 from puckpunk.players import RandomPlayer
 from puckpunk.puck import Direction, PuckRules, PuckState
 from puckpunk.punk import PunkRules, PunkState
 
 THREE = PuckRules(players=3)
-# A pack that is dealt out: the first round is the last.
-SHORT = tuple(PuckRules(players=3).pack[:9])
 
 
 def whole(match: PuckMatch, rng: Random) -> PuckState:
@@ -133,7 +132,7 @@ class TestAddingUp:
 class TestOutcome:
     """Most games won wins; level seats share."""
 
-    def end(self, won: tuple[int, ...], games: int = 4) -> pp.game.Outcome:
+    def end(self, won: tuple[int, ...], games: int = 4) -> Outcome:
         outcome = PuckMatch(rules=THREE, max_games=games, games=games, won=won).outcome
         assert outcome is not None
         return outcome

@@ -7,7 +7,7 @@ import pytest
 
 import puckpunk as pp
 from puckpunk.players import RandomPlayer
-from puckpunk.puck import PRESETS, Hold, PuckRules, PuckState, Showdown
+from puckpunk.puck import PRESETS, Hold, PuckRules, PuckState, Showdown, parse_action
 
 LEVEL = "2c 5d 9h, 2d 5h 9s, 3c 4d 7h"
 
@@ -126,10 +126,10 @@ class TestPK24:
         """In the next round it stays until all have announced again."""
         state = held(begun("2c 5d 9h, 3d 5h 9s, 3c 4d 7h"))
         before = showdown(state)
-        state = state.apply(pp.puck.parse_action("1 exchanges 3d taking 1 from 0"))
-        state = state.apply(pp.puck.parse_action("1 takes 9h from 0"))
+        state = state.apply(parse_action("1 exchanges 3d taking 1 from 0"))
+        state = state.apply(parse_action("1 takes 9h from 0"))
         assert state.showdown == before
-        state = state.apply(pp.puck.parse_action("0 refills Ac"))
+        state = state.apply(parse_action("0 refills Ac"))
         assert state.showdown == before
         state = state.apply(Hold(2)).apply(Hold(0))
         assert showdown(state).hands == state.hands
