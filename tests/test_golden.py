@@ -103,6 +103,8 @@ def told(record: Record[PuckState]) -> str:
         announcing = bool(after.actors) and after.round > 0
         if announcing:
             lines.append(f"  announcements: {len(after.legal_actions())}")
+        if announcing and (after.round, len(after.turns)) == (1, 0):
+            lines.append(f"  they are: {' | '.join(map(str, after.legal_actions()))}")
         if announcing and after.round <= 3 and len(after.turns) == after.rules.players - 1:
             lines.append(f"  state: {after}")
             seats = range(after.rules.players)
