@@ -2,9 +2,9 @@
 
 import re
 
-from puckpunk.cards import format_cards, parse_cards
-from puckpunk.cli.terminal import ask, listed, say
-from puckpunk.errors import IllegalActionError, NotationError, shown
+from puckpunk.cards import AnyCard, format_cards, parse_cards
+from puckpunk.cli.terminal import NBSP, ask, listed, say
+from puckpunk.errors import shown
 from puckpunk.game import Outcome, RandomSource
 from puckpunk.players import RandomPlayer
 from puckpunk.puck import (
@@ -70,7 +70,7 @@ def play_puck(rules: PuckRules, rng: RandomSource) -> None:
 
 
 def _name(seat: int) -> str:
-    return "you" if seat == _YOU else f"player~{seat + 1}"
+    return "you" if seat == _YOU else f"player{NBSP}{seat + 1}"
 
 
 def _words(action: PuckAction) -> str:
@@ -86,7 +86,7 @@ def _words(action: PuckAction) -> str:
 
 def _choose_direction(view: PuckView) -> PuckAction:
     while True:
-        answer = ask("You drew the highest card. Clockwise or counterclockwise (c, a; q quits)? ")
+        answer = ask("You drew the highest card. Clockwise or counterclockwise (c, a; q quits)?")
         for direction, letters in ((Direction.CLOCKWISE, "c"), (Direction.COUNTERCLOCKWISE, "a")):
             if answer.lower() in {letters, str(direction)}:
                 return ChooseDirection(view.seat, direction)
@@ -95,48 +95,82 @@ def _choose_direction(view: PuckView) -> PuckAction:
 
 def _announce(view: PuckView) -> PuckAction:
     _show_table(view)
-    legal = set(view.legal_actions())
+    legal = view.legal_actions()
     while True:
-        answer = ask("You (hold, or cards from whom; ? for help; q quits): ")
+        answer = ask("You (hold, or cards from whom; ? for help; q quits):")
         if answer == "?":
             say(_HELP)
             continue
         try:
             action = _read(view, answer)
-        except (NotationError, IllegalActionError) as error:
-            say(f"{getattr(error, 'reason', error.message)}. {_HELP}")
+        except _UnclearError as error:
+            say(f"{error} {_HELP}")
             continue
         if action in legal:
             return action
         say(f"That is not possible now: {_words(action)}. {_HELP}")
 
 
+class _UnclearError(Exception):
+    """What is wrong with an answer, for who gave it."""
+
+
 def _read(view: PuckView, answer: str) -> PuckAction:
     """Return the announcement that an answer means."""
     if answer.lower() in {"h", "hold"}:
         return Hold(view.seat)
-    cards, found, victims = answer.partition(" from ")
-    if not found:
-        raise NotationError(f"{shown(answer)} is neither hold nor an exchange", answer)
-    if re.fullmatch("[1-3]( [1-3])*", cards.strip()):
-        places = [int(place) - 1 for place in cards.split()]
-        if max(places) >= len(view.hand):
-            raise NotationError(f"{shown(cards)}: your hand has {len(view.hand)} cards", answer)
-        discards = tuple(view.hand[place] for place in places)
-    else:
-        discards = parse_cards(cards)
-    if not re.fullmatch("[1-4]( [1-4])*", victims.strip()):
-        raise NotationError(f"{shown(victims)} are no players' numbers", answer)
-    seats = [int(victim) - 1 for victim in victims.split()]
+    words = answer.replace(",", " ").split()
+    middle = next((place for place, word in enumerate(words) if word.lower() == "from"), None)
+    if middle is None:
+        raise _UnclearError(f"{shown(answer)} is neither hold nor an exchange.")
+    discards = [_read_card(view, word) for word in words[:middle]]
+    twice = [card for card in discards if discards.count(card) > 1]
+    if twice:
+        raise _UnclearError(f"You name {twice[0]} twice.")
+    seats = [_read_victim(view, word) for word in words[middle + 1 :]]
+    if not discards or not seats:
+        raise _UnclearError("Say what you discard, then from, then players' numbers.")
     if len(seats) == 1:
         seats *= len(discards)
-    counts = tuple((seat, seats.count(seat)) for seat in sorted(set(seats)))
-    return Exchange(view.seat, discards, counts)
+    if len(seats) != len(discards):
+        raise _UnclearError(
+            f"You discard {len(discards)}, but take {len(seats)}: name a player for each card."
+        )
+    takes = tuple((seat, seats.count(seat)) for seat in sorted(set(seats)))
+    for seat, taken in takes:
+        held = view.hand_sizes[seat]
+        if taken > held:
+            raise _UnclearError(f"{_name(seat).capitalize()} holds {held}, not {taken}.")
+    return Exchange(view.seat, tuple(discards), takes)
+
+
+def _read_card(view: PuckView, word: str) -> AnyCard:
+    """Return the card of the hand that a word means, by its place or by itself."""
+    if re.fullmatch("[1-9]", word):
+        if int(word) > len(view.hand):
+            raise _UnclearError(f"There is no card {word}: your hand has {len(view.hand)}.")
+        return view.hand[int(word) - 1]
+    try:
+        (card,) = parse_cards(word)
+    except ValueError:  # no card, or several
+        raise _UnclearError(f"{shown(word)} is not a card.") from None
+    if card not in view.hand:
+        raise _UnclearError(f"You do not hold {card}.")
+    return card
+
+
+def _read_victim(view: PuckView, word: str) -> int:
+    """Return the seat of another player's number."""
+    if not re.fullmatch(f"[1-{view.rules.players}]", word):
+        raise _UnclearError(f"{shown(word)} is no player's number.")
+    if int(word) - 1 == view.seat:
+        raise _UnclearError("You cannot take from yourself.")
+    return int(word) - 1
 
 
 def _show_table(view: PuckView) -> None:
     say()
-    wins = ", ".join(f"{_name(seat)}~{wins}" for seat, wins in enumerate(view.wins))
+    wins = ", ".join(f"{_name(seat)}{NBSP}{wins}" for seat, wins in enumerate(view.wins))
     say(f"Round {view.round}. Rounds won: {wins}. In the stock: {view.stock_size} cards.")
     for seat in range(view.rules.players):
         if seat != view.seat and view.shown is not None:
@@ -147,7 +181,7 @@ def _show_table(view: PuckView) -> None:
             ]
             known = " ".join(told) or "nothing"
             say(f"{_name(seat).capitalize()} holds {view.hand_sizes[seat]}, known: {known}", "  ")
-    numbered = (f"{number})~{card}" for number, card in enumerate(view.hand, 1))
+    numbered = (f"{number}){NBSP}{card}" for number, card in enumerate(view.hand, 1))
     say(f"Your hand: {'  '.join(numbered) or 'no cards'}", "  ")
 
 
@@ -200,7 +234,7 @@ def _show_showdown(showdown: Showdown) -> None:
 
 def _show_end(outcome: Outcome) -> None:
     say()
-    wins = ", ".join(f"{_name(seat)}~{wins}" for seat, wins in enumerate(outcome.scores))
+    wins = ", ".join(f"{_name(seat)}{NBSP}{wins}" for seat, wins in enumerate(outcome.scores))
     why = "the stock is gone" if outcome.reason is EndReason.STOCK else "nobody exchanges any more"
     say(f"The game is over: {why}. Rounds won: {wins}.")
     winners = listed([_name(seat) for seat in outcome.winners]).capitalize()

@@ -1,6 +1,6 @@
 """Punk in the terminal: you against players who see their views only."""
 
-from puckpunk.cli.terminal import ask, listed, say
+from puckpunk.cli.terminal import NBSP, ask, listed, say
 from puckpunk.errors import NotationError, shown
 from puckpunk.game import Outcome, RandomSource
 from puckpunk.players import RandomPlayer
@@ -55,7 +55,7 @@ def play_punk(rules: PunkRules, rng: RandomSource) -> None:
 def _name(seat: int, rules: PunkRules) -> str:
     if seat == _YOU:
         return "you"
-    return "the~dummy" if seat == rules.dummy else f"player~{seat + 1}"
+    return f"the{NBSP}dummy" if seat == rules.dummy else f"player{NBSP}{seat + 1}"
 
 
 def _show_table(view: PunkView, rules: PunkRules) -> None:
@@ -68,12 +68,12 @@ def _show_table(view: PunkView, rules: PunkRules) -> None:
             say(f"Face up before {_name(seat, rules)}: {' '.join(won)}", "  ")
     if view.neutral_cache:
         say(f"In the cache: {' '.join(map(str, view.neutral_cache))}", "  ")
-    hand = (f"{number})~{card}" for number, card in enumerate(view.hand, 1))
+    hand = (f"{number}){NBSP}{card}" for number, card in enumerate(view.hand, 1))
     say(f"Your hand: {'  '.join(hand)}", "  ")
 
 
 def _scores(scores: tuple[int, ...], rules: PunkRules) -> str:
-    return ", ".join(f"{_name(seat, rules)}~{points}" for seat, points in enumerate(scores))
+    return ", ".join(f"{_name(seat, rules)}{NBSP}{points}" for seat, points in enumerate(scores))
 
 
 def _choose(view: PunkView) -> Lay:
@@ -81,7 +81,7 @@ def _choose(view: PunkView) -> Lay:
     numbers = "1" if len(lays) == 1 else f"a number from 1 to {len(lays)}"
     wanted = f"{numbers}, or a name such as {lays[0].card}"
     while True:
-        answer = ask(f"Lay a card ({wanted}; q quits): ")
+        answer = ask(f"Lay a card ({wanted}; q quits):")
         for number, lay in enumerate(lays, 1):
             if answer == str(number) or _card(answer) == lay.card:
                 return lay
@@ -101,7 +101,7 @@ def _card(text: str) -> PunkCard | None:
 
 
 def _show_trick(trick: Trick, rules: PunkRules) -> None:
-    laid = (f"{_name(seat, rules)}~{card}" for seat, card in enumerate(trick.cards))
+    laid = (f"{_name(seat, rules)}{NBSP}{card}" for seat, card in enumerate(trick.cards))
     say(f"All cards are turned up: {', '.join(laid)}.")
     why = explain_trick(trick)
     if trick.winner is None:

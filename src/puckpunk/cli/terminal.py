@@ -4,7 +4,10 @@ import shutil
 import sys
 import textwrap
 
-__all__ = ["Quit", "ask", "listed", "say"]
+__all__ = ["NBSP", "Quit", "ask", "listed", "say"]
+
+
+NBSP = "\N{NO-BREAK SPACE}"  # where a line may not be broken; printed as a plain space
 
 
 class Quit(Exception):  # noqa: N818 -- a wish, not an error
@@ -15,19 +18,23 @@ def say(text: str = "", indent: str = "") -> None:
     """Print a line, wrapped to the width of the terminal.
 
     Args:
-        text: The line. Where a line may not be broken, ``~`` stands for the space.
+        text: The line. It is not broken at an `NBSP`.
         indent: What stands before it, and before what is wrapped.
     """
+    print(_wrapped(text, indent))
+
+
+def _wrapped(text: str, indent: str = "") -> str:
     width = max(shutil.get_terminal_size().columns, 20)
     wrapped = textwrap.fill(text, width, initial_indent=indent, subsequent_indent=indent + "  ")
-    print(wrapped.replace("~", " "))
+    return wrapped.replace(NBSP, " ")
 
 
 def ask(prompt: str) -> str:
     """Return what the player answers, without spaces around it.
 
     Args:
-        prompt: The question.
+        prompt: The question, wrapped as in `say`; a space follows it.
 
     Returns:
         The answer.
@@ -36,7 +43,7 @@ def ask(prompt: str) -> str:
         Quit: The answer is ``q``.
         EOFError: There is no more input.
     """
-    print(prompt, end="", flush=True)
+    print(_wrapped(prompt), end=" ", flush=True)
     line = sys.stdin.readline() if sys.stdin else ""
     if not line:
         raise EOFError
