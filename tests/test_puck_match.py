@@ -150,7 +150,7 @@ class TestOutcome:
 
     def test_games_count_and_not_chips(self) -> None:
         rules = PuckRules(players=3, ante=1)
-        match = PuckMatch(rules=rules, max_games=4, games=4, won=(2, 1, 2), chips=(0, 1, -1))
+        match = PuckMatch(rules=rules, max_games=5, games=5, won=(3, 2, 3), chips=(0, 1, -1))
         assert match.outcome is not None
         assert match.outcome.winners == (0, 2)
         assert match.outcome.payoffs == (0, 1, -1)
@@ -299,3 +299,21 @@ class TestPlayMatch:
     def test_no_match(self, match: Any) -> None:
         with pytest.raises(pp.RulesError, match="is not a match"):
             play_match(match, [RandomPlayer()] * 3, Random(1))
+
+
+class TestImpossible:
+    """What no games can have led to is refused."""
+
+    @pytest.mark.parametrize(
+        ("won", "chips"),
+        [((1, 0), (-5, 5)), ((1, 0), (0, 0)), ((1, 1), (5, -5)), ((1, 0), (10**5000, -(10**5000)))],
+        ids=["the winner lost", "nobody won", "shared, but not", "huge"],
+    )
+    def test_chips_that_do_not_fit(self, won: tuple[int, int], chips: tuple[int, int]) -> None:
+        rules = PuckRules(players=2, ante=5)
+        with pytest.raises(pp.RulesError, match="1 games cannot end like this"):
+            PuckMatch(rules=rules, games=1, won=won, chips=chips)
+
+    def test_too_many_games(self) -> None:
+        with pytest.raises(pp.RulesError, match="max_games is an int from 1 to 1000000"):
+            PuckMatch(rules=THREE, max_games=10**5000)

@@ -1328,7 +1328,7 @@ class TestRefused:
     def test_a_card_dealt_that_is_none(self) -> None:
         state = PuckState.start(PuckRules(players=2, direction="clockwise"))
         action: Any = Deal(1, "2c")
-        refused(state, action, "is not in the stock")
+        refused(state, action, "is not a card of Puck")
 
     def test_more_discarded_than_held(self) -> None:
         state = play(later(stock="Ks"), "0 exchanges 2c 5d taking 2 from 1")

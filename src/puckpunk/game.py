@@ -285,15 +285,23 @@ def pick(items: Sequence[T], rng: ChanceSource[Any]) -> T:
     """
     if not items:
         raise RulesError("there is nothing to choose from", items)
+    return items[int(drawn(rng) * len(items))]
+
+
+def drawn(rng: ChanceSource[Any]) -> float:
+    """Return a number from 0 to 1, 1 excluded, that a source of randomness draws.
+
+    Raises:
+        RulesError: ``rng`` draws no such number.
+    """
     random = check_random(rng).random
     try:
-        drawn = random()
-        fits = isinstance(drawn, float) and 0 <= drawn < 1
+        number = random()
+        if isinstance(number, float) and 0 <= number < 1:
+            return number
     except TypeError:
-        drawn, fits = 1.0, False
-    if not fits:
-        raise RulesError(f"{shown(rng)} does not draw numbers from 0 to 1", rng)
-    return items[int(drawn * len(items))]
+        pass
+    raise RulesError(f"{shown(rng)} does not draw numbers from 0 to 1", rng)
 
 
 def random_order(number: int, rng: RandomSource) -> list[int]:

@@ -17,6 +17,9 @@ from puckpunk.vocabulary import Vocabulary
 __all__ = ["MatchEnd", "PuckMatch", "PunkMatch", "play_match"]
 
 
+_MOST = 1_000_000  # deals or games of a match
+
+
 def _nobody(match: "PuckMatch") -> tuple[int, ...]:
     if not isinstance(match.rules, PuckRules):
         raise RulesError(f"{shown(match.rules)} is not PuckRules", match.rules)
@@ -78,8 +81,10 @@ class PunkMatch:
         if self.rules.at_target is AtTarget.STOP:
             raise RulesError("in a match every deal is played out, not stopped", self.rules)
         check_seat(self.dealer, self.rules.players, "dealer")
-        if type(self.max_deals) is not int or self.max_deals < 1:
-            raise RulesError(f"max_deals is an int from 1, not {shown(self.max_deals)}", self)
+        if type(self.max_deals) is not int or not 1 <= self.max_deals <= _MOST:
+            raise RulesError(
+                f"max_deals is an int from 1 to {_MOST}, not {shown(self.max_deals)}", self
+            )
         if type(self.deals) is not int or not 0 <= self.deals <= self.max_deals:
             raise RulesError(
                 f"deals is an int up to {self.max_deals}, not {shown(self.deals)}", self
@@ -201,8 +206,10 @@ class PuckMatch:
         """Refuse what cannot be."""
         seats = len(_nobody(self))
         check_seat(self.dealer, seats, "dealer")
-        if type(self.max_games) is not int or self.max_games < 1:
-            raise RulesError(f"max_games is an int from 1, not {shown(self.max_games)}", self)
+        if type(self.max_games) is not int or not 1 <= self.max_games <= _MOST:
+            raise RulesError(
+                f"max_games is an int from 1 to {_MOST}, not {shown(self.max_games)}", self
+            )
         if type(self.games) is not int or not 0 <= self.games <= self.max_games:
             raise RulesError(f"{shown(self.games)} is not a number of games played", self.games)
         for numbers in (self.won, self.chips):
@@ -210,14 +217,24 @@ class PuckMatch:
                 raise RulesError(f"{shown(numbers)} is not one number a seat", numbers)
             if not all(type(number) is int for number in numbers):
                 raise RulesError(f"{shown(numbers)} are not all ints", numbers)
-        staked = self.games * self.rules.ante
+        ante, shared = self.rules.ante, sum(self.won) > self.games
         if (
             not all(0 <= won <= self.games for won in self.won)
             or not self.games <= sum(self.won) <= self.games * seats
             or sum(self.chips) != 0
-            or not all(-staked <= chips <= staked * (seats - 1) for chips in self.chips)
+            # Who wins takes all antes, or shares them with all others at the least.
+            or not all(
+                ante * (won * (1 if shared else seats) - self.games)
+                <= chips
+                <= ante * (won * seats - self.games)
+                for won, chips in zip(self.won, self.chips, strict=True)
+            )
         ):
-            raise RulesError(f"{self.games} games cannot end like this: {self}", self)
+            raise RulesError(
+                f"{self.games} games cannot end like this: won {shown(self.won)}, "
+                f"chips {shown(self.chips)}",
+                self,
+            )
 
     def deal(self, rng: ChanceSource[AnyCard]) -> PuckState:
         """Return the next game, after its draw and deal.

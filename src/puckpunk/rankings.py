@@ -78,9 +78,14 @@ def _joker_ties(value: JokerTies | str) -> JokerTies:
     return JokerTies.of(value)
 
 
+_LONGEST_NAME = 80
+
+
 def _name(value: str) -> str:
     if not isinstance(value, str):
         raise RulesError(f"the name {shown(value)} is not a text", value)
+    if len(value) > _LONGEST_NAME:
+        raise RulesError(f"the name {shown(value)} has over {_LONGEST_NAME} characters", value)
     return value
 
 
@@ -90,7 +95,7 @@ class Ranking:
     """The order of hands in one game. ``attrs.evolve(PUCK, …)`` makes a variant of Puck's.
 
     Attributes:
-        name: What the ranking is called.
+        name: What the ranking is called, in up to 80 characters.
         order: The six categories, weakest first.
         low_ace: Where A-2-3 stands among the straights (PK6).
         best_three: The rank whose three of a kind beats every other, if there is one.

@@ -173,7 +173,7 @@ def _show_table(view: PuckView) -> None:
     wins = ", ".join(f"{_name(seat)}{NBSP}{wins}" for seat, wins in enumerate(view.wins))
     say(f"Round {view.round}. Rounds won: {wins}. In the stock: {view.stock_size} cards.")
     for seat in range(view.rules.players):
-        if seat != view.seat and view.shown is not None:
+        if seat != view.seat:
             told = [
                 f"{card}{'?' if where is Whereabouts.POSSIBLE else ''}"
                 for card, where in view.whereabouts(seat)

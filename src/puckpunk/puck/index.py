@@ -50,7 +50,7 @@ def index_of(view: PuckView, action: PuckAction) -> int:
 
     Raises:
         IllegalActionError: It is no announcement of this seat's hand.
-        RulesError: In open taking there is no fixed index.
+        RulesError: In open taking there is no fixed index; or it is no view.
 
     Examples:
         >>> from random import Random
@@ -60,7 +60,7 @@ def index_of(view: PuckView, action: PuckAction) -> int:
         >>> [index_of(view, action) for action in view.legal_actions()] == list(range(20))
         True
     """
-    shapes = _shapes(_check(view.rules), view.seat)
+    shapes = _shapes_of(view)
     shape: _Shape | None = None
     if isinstance(action, Hold):
         shape = ((), ())
@@ -83,7 +83,7 @@ def action_at(view: PuckView, index: int) -> PuckAction:
 
     Raises:
         IllegalActionError: There is no such number, or the hand has too few cards for it.
-        RulesError: In open taking there is no fixed index.
+        RulesError: In open taking there is no fixed index; or it is no view.
 
     Examples:
         >>> from random import Random
@@ -92,7 +92,7 @@ def action_at(view: PuckView, index: int) -> PuckAction:
         >>> action_at(state.view(0), 0)
         Hold(seat=0)
     """
-    shapes = list(_shapes(_check(view.rules), view.seat))
+    shapes = list(_shapes_of(view))
     if type(index) is not int or not 0 <= index < len(shapes):
         raise IllegalActionError(f"{shown(index)} is not from 0 to {len(shapes) - 1}", index)
     places, takes = shapes[index]
@@ -109,6 +109,12 @@ def _check(rules: PuckRules) -> PuckRules:
     if rules.taking is Taking.OPEN:
         raise RulesError("in open taking cards are named: there is no fixed index", rules)
     return rules
+
+
+def _shapes_of(view: PuckView) -> dict[_Shape, int]:
+    if not isinstance(view, PuckView):
+        raise RulesError(f"{shown(view)} is not a PuckView", view)
+    return _shapes(_check(view.rules), view.seat)
 
 
 @lru_cache(maxsize=64)

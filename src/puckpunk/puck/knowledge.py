@@ -8,7 +8,8 @@ the seat has seen rules out those that do not fit. `complete` goes the same way 
 draws the hidden choices from their conditional law.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from fractions import Fraction
 from itertools import chain, combinations
 from math import comb
@@ -17,7 +18,8 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 import attrs
 
 from puckpunk.cards import AnyCard
-from puckpunk.game import RandomSource, check_random, check_seat, pick, shuffled
+from puckpunk.errors import PuckpunkError, RulesError, shown
+from puckpunk.game import RandomSource, check_random, check_seat, drawn, pick, shuffled
 from puckpunk.puck.rules import Taking
 from puckpunk.puck.standing import Cards, Hands, Standing, Turn, ascending
 from puckpunk.puck.view import Event, PuckView, Whereabouts
@@ -59,13 +61,25 @@ def whereabouts(view: PuckView, seat: int) -> tuple[tuple[AnyCard, Whereabouts],
     """Return which cards are in a seat's hand, as far as the view's seat can tell."""
     check_seat(seat, view.rules.players)
     shown = () if view.shown is None else view.shown[seat]
-    *_, (last, _) = _layers(view)
+    with _refused(view):
+        *_, (last, _) = _layers(view)
     found = [world[seat][0] for world in last]
     told = {card: _told([card in known for known in found]) for card in {*shown, *chain(*found)}}
     unseen = _unseen(view)
     if unseen and all(world[seat][1] == len(unseen) for world in last):  # they are nowhere else
         told |= dict.fromkeys(unseen, Whereabouts.CERTAIN)
     return tuple((card, told[card]) for card in ascending(tuple(told)))
+
+
+@contextmanager
+def _refused(view: PuckView) -> Generator[None, None, None]:
+    """Refuse a view, built by hand, whose parts do not fit together."""
+    try:
+        yield
+    except PuckpunkError:
+        raise
+    except (LookupError, RuntimeError, TypeError, ValueError) as error:
+        raise RulesError(f"no state looks like this: {shown(view)}", view) from error
 
 
 def _told(there: list[bool]) -> Whereabouts:
@@ -184,9 +198,14 @@ Token: TypeAlias = AnyCard | _Blank
 
 def complete(view: PuckView, rng: RandomSource) -> "PuckState":
     """Return a state that looks like the view to its seat, drawn from the conditional law."""
+    check_random(rng)
+    with _refused(view):
+        return _completed(view, rng)
+
+
+def _completed(view: PuckView, rng: RandomSource) -> "PuckState":
     from puckpunk.puck.state import known_to_fit  # noqa: PLC0415 -- states make views
 
-    check_random(rng)
     layers = _layers(view)
     path = _path(layers, rng)
     tokens: list[list[Token]] = [
@@ -245,7 +264,7 @@ def _path(layers: list[tuple[dict[World, Fraction], Back]], rng: RandomSource) -
 def _weighed(choices: list[tuple[T, Fraction]], rng: RandomSource) -> T:
     if len(choices) == 1:
         return choices[0][0]
-    left = Fraction(rng.random()) * sum(weight for _, weight in choices)
+    left = Fraction(drawn(rng)) * sum(weight for _, weight in choices)
     for choice, weight in choices:
         left -= weight
         if left < 0:

@@ -32,7 +32,8 @@ __all__ = [
 ]
 
 
-_MOST = 999_999  # chips, or rounds
+_MOST = {"ante": 999_999, "idle_rounds": 9_999}  # so that a game has less than a million rounds
+_WHOLE = (standard_deck(), standard_deck(jokers=2))
 _LONGEST = 2_000  # characters of the text of rules
 _NUMBERS = ("players", "jokers", "ante", "idle_rounds")
 _SWITCHES = (
@@ -141,10 +142,6 @@ def _pack(value: Iterable[AnyCard]) -> tuple[AnyCard, ...]:
     return tuple(sorted(collect_cards(value), key=lambda card: card.index))
 
 
-def _usual_pack(rules: "PuckRules") -> tuple[AnyCard, ...]:
-    return standard_deck(rules.jokers)
-
-
 @final
 @attrs.frozen(kw_only=True)
 class PuckRules:
@@ -164,7 +161,8 @@ class PuckRules:
         tied_round: Who scores a round that is tied (PK24).
         empty_stock: What may be announced when the stock is gone (PK26).
         idle_rounds: After how many rounds in a row without an exchange the game ends (PK28).
-        pack: The cards; fewer than usual make games that can be searched to their end.
+        pack: The cards; fewer than usual make games that can be searched to their end. The whole
+            pack goes with ``jokers``: it is the one with them or without.
 
     Raises:
         RulesError: Rules that cannot be played.
@@ -189,9 +187,7 @@ class PuckRules:
     tied_round: TiedRound = attrs.field(default=TiedRound.NOBODY, converter=_tied_round)
     empty_stock: EmptyStock = attrs.field(default=EmptyStock.SHORT, converter=_empty_stock)
     idle_rounds: int = 3
-    pack: tuple[AnyCard, ...] = attrs.field(
-        default=attrs.Factory(_usual_pack, takes_self=True), converter=_pack
-    )
+    pack: tuple[AnyCard, ...] = attrs.field(default=standard_deck(), converter=_pack)
 
     def __attrs_post_init__(self) -> None:
         """Check that a game can be played by these rules."""
@@ -203,8 +199,10 @@ class PuckRules:
             raise RulesError("jokers are for 2 or 3 players, not 4", self.jokers)
         for name, least in (("ante", 0), ("idle_rounds", 1)):
             value = getattr(self, name)
-            if type(value) is not int or not least <= value <= _MOST:
-                raise RulesError(f"{name} is an int from {least}, not {shown(value)}", value)
+            if type(value) is not int or not least <= value <= _MOST[name]:
+                raise RulesError(
+                    f"{name} is an int from {least} to {_MOST[name]}, not {shown(value)}", value
+                )
         if self.source is Source.STOCK:
             if self.taking is Taking.OPEN:
                 raise RulesError(
@@ -217,6 +215,8 @@ class PuckRules:
         self._check_pack()
 
     def _check_pack(self) -> None:
+        if self.pack in _WHOLE:  # so that a variant may have jokers, or none
+            object.__setattr__(self, "pack", standard_deck(self.jokers))
         jokers = sum(isinstance(card, Joker) for card in self.pack)
         if len(set(self.pack)) != len(self.pack) or jokers > self.jokers:
             raise RulesError(

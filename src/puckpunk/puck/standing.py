@@ -12,7 +12,15 @@ from puckpunk.errors import RulesError, shown
 from puckpunk.game import check_seat
 from puckpunk.hands import known_value
 from puckpunk.puck.actions import Takes
-from puckpunk.puck.rules import Direction, DirectionRule, PuckRules, Source, Taking, TiedRound
+from puckpunk.puck.rules import (
+    Direction,
+    DirectionRule,
+    FirstLeader,
+    PuckRules,
+    Source,
+    Taking,
+    TiedRound,
+)
 
 __all__ = [
     "Cards",
@@ -263,8 +271,10 @@ def _dealt(standing: Standing) -> bool:
     in_turn = sizes == [-(-(dealt - order.index(seat)) // players) for seat in range(players)]
     complete = dealt == 3 * players
     settled = standing.direction is not None or not dealt
-    neighbour = standing.rules.direction is DirectionRule.DRAW or standing.leader == order[0]
-    return neighbour and in_turn and settled and dealt <= 3 * players and standing.round == complete
+    drawn = standing.rules.direction is DirectionRule.DRAW
+    chosen = drawn and standing.rules.first_leader is FirstLeader.CHOOSER
+    leads = chosen or standing.leader in {None, order[0]}
+    return leads and in_turn and settled and dealt <= 3 * players and standing.round == complete
 
 
 def _played(standing: Standing, stock: tuple[int, ...]) -> bool:

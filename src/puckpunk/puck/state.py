@@ -7,7 +7,7 @@ from typing import final
 
 import attrs
 
-from puckpunk.cards import AnyCard, standard_deck
+from puckpunk.cards import AnyCard, Card, Joker, standard_deck
 from puckpunk.errors import IllegalActionError, RulesError, shown
 from puckpunk.game import (
     ChanceSource,
@@ -40,7 +40,6 @@ from puckpunk.puck.rules import (
     DirectionRule,
     FirstLeader,
     PuckRules,
-    Taking,
 )
 from puckpunk.puck.showdown import Showdown, showdown_of
 from puckpunk.puck.standing import (
@@ -55,7 +54,7 @@ from puckpunk.puck.standing import (
     without,
     without_index,
 )
-from puckpunk.puck.view import PuckView, seen
+from puckpunk.puck.view import PuckView, view_of
 
 __all__ = ["PuckState", "known_to_fit"]
 
@@ -93,7 +92,8 @@ class PuckState:
     def __attrs_post_init__(self) -> None:
         """Refuse what cannot arise: replay what happened since the round began."""
         state = self._replayed()
-        object.__setattr__(self, "hands", state.hands)
+        for name in ("draws", "chooser", "turns", "hands"):  # equal, but with ints for seats
+            object.__setattr__(self, name, getattr(state, name))
         object.__setattr__(self, "_stock", state._stock)
         object.__setattr__(self, "_due", state._due)
 
@@ -355,8 +355,10 @@ class PuckState:
             there = action.card in self.hands[victim]
             return None if there else f"{action.card} is not in the hand of seat {victim}"
         if isinstance(action, Refill | Draw | Deal):
-            index = getattr(action.card, "index", None)
-            return None if index in self._stock else f"{action.card} is not in the stock"
+            if not isinstance(action.card, Card | Joker):  # a Deal has cards of any game
+                return f"{shown(action.card)} is not a card of Puck"
+            there = action.card.index in self._stock
+            return None if there else f"{action.card} is not in the stock"
         if isinstance(action, Exchange):
             return refusal_of_exchange(self.rules, self.hands, len(self._stock), action)
         return None
@@ -444,35 +446,14 @@ class PuckState:
             RulesError: There is no such seat.
         """
         check_seat(seat, self.rules.players)
-        standing, in_open = self.standing, self.rules.taking is Taking.OPEN
-        own: list[AnyCard] = list(standing.hidden[seat])
-        known, hidden = list(standing.known), list(map(len, standing.hidden))
-        for turn in self.turns:
-            if in_open:
-                known += turn.discards
-            else:
-                hidden[turn.seat] += len(turn.discards)
-                own += turn.discards if turn.seat == seat else ()
-        shown_hands = standing.hands if standing.shown else None
-        return PuckView(
-            seat=seat,
-            rules=self.rules,
-            dealer=self.dealer,
-            hand=self.hands[seat],
-            hand_sizes=tuple(map(len, self.hands)),
+        return view_of(
+            seat,
+            self.standing,
+            self.turns,
+            self.hands,
             stock_size=len(self._stock),
-            shown=self.hands if in_open else shown_hands,
-            events=tuple(seen(turn, None if in_open else seat) for turn in self.turns),
-            own_discards=ascending(tuple(own)),
-            known_discards=ascending(tuple(known)),
-            hidden_discards=tuple(hidden),
             draws=self.draws,
             chooser=self.chooser,
-            wins=self.wins,
-            leader=self.leader,
-            direction=self.direction,
-            round=self.round,
-            idle=self.idle,
             actors=self.actors,
             outcome=self.outcome,
         )

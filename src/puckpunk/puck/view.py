@@ -1,21 +1,23 @@
 """What one seat may know of a game of Puck."""
 
-from typing import TYPE_CHECKING, final
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, cast, final
 
 import attrs
 
-from puckpunk.cards import AnyCard
+from puckpunk.cards import AnyCard, Card, Joker
+from puckpunk.errors import RulesError, shown
 from puckpunk.game import Outcome, RandomSource
 from puckpunk.puck.actions import PuckAction, Takes
 from puckpunk.puck.announcements import decisions
 from puckpunk.puck.rules import Direction, PuckRules, Taking
-from puckpunk.puck.standing import Cards, Hands, Turn
+from puckpunk.puck.standing import Cards, Hands, Standing, Turn, ascending
 from puckpunk.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from puckpunk.puck.state import PuckState
 
-__all__ = ["Event", "PuckView", "Whereabouts", "seen"]
+__all__ = ["Event", "PuckView", "Whereabouts", "view_of"]
 
 
 class Whereabouts(Vocabulary):
@@ -98,6 +100,13 @@ class PuckView:
     actors: tuple[int, ...]
     outcome: Outcome | None
 
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is not built like a view."""
+        wrong = next((name for name, fits in _fits(self) if not fits), None)
+        if wrong is not None:
+            value = getattr(self, wrong)
+            raise RulesError(f"in a view {wrong} cannot be {shown(value)}", value)
+
     def legal_actions(self) -> tuple[PuckAction, ...]:
         """Return what this seat may do now, as ``PuckState.legal_actions`` does.
 
@@ -134,7 +143,7 @@ class PuckView:
             have gone there or to have perhaps gone there.
 
         Raises:
-            RulesError: There is no such seat.
+            RulesError: There is no such seat; or the view, built by hand, does not fit together.
         """
         from puckpunk.puck.knowledge import whereabouts  # noqa: PLC0415
 
@@ -153,7 +162,7 @@ class PuckView:
             The state, from which a search may go on; it is made from the view alone.
 
         Raises:
-            RulesError: ``rng`` cannot draw.
+            RulesError: ``rng`` cannot draw; or the view, built by hand, does not fit together.
 
         Examples:
             >>> from random import Random
@@ -165,6 +174,120 @@ class PuckView:
         from puckpunk.puck.knowledge import complete  # noqa: PLC0415
 
         return complete(self, rng)
+
+
+def view_of(
+    seat: int,
+    standing: Standing,
+    turns: tuple[Turn, ...],
+    hands: Hands,
+    **given: Any,
+) -> PuckView:
+    """Return what a seat may know.
+
+    Args:
+        seat: The seat.
+        standing: How the game stood when the round began.
+        turns: What has happened in the round.
+        hands: The hands.
+        given: The other fields of the view, which all may know.
+
+    Returns:
+        The view, without the constructor's checks.
+    """
+    in_open = standing.rules.taking is Taking.OPEN
+    own: list[AnyCard] = list(standing.hidden[seat])
+    known, hidden = list(standing.known), list(map(len, standing.hidden))
+    for turn in turns:
+        if in_open:
+            known += turn.discards
+        else:
+            hidden[turn.seat] += len(turn.discards)
+            own += turn.discards if turn.seat == seat else ()
+    given |= {
+        "seat": seat,
+        "rules": standing.rules,
+        "dealer": standing.dealer,
+        "hand": hands[seat],
+        "hand_sizes": tuple(map(len, hands)),
+        "shown": hands if in_open else standing.hands if standing.shown else None,
+        "events": tuple([seen(turn, None if in_open else seat) for turn in turns]),
+        "own_discards": ascending(tuple(own)),
+        "known_discards": ascending(tuple(known)),
+        "hidden_discards": tuple(hidden),
+        "wins": standing.wins,
+        "leader": standing.leader,
+        "direction": standing.direction,
+        "round": standing.round,
+        "idle": standing.idle,
+    }
+    view, put = object.__new__(PuckView), object.__setattr__
+    for name, value in given.items():
+        put(view, name, value)
+    return view
+
+
+def _fits(view: PuckView) -> Iterator[tuple[str, bool]]:
+    """Yield the names of the fields, and whether what is there can be."""
+    yield "rules", isinstance(view.rules, PuckRules)
+    pack, seats = set(view.rules.pack), view.rules.players
+
+    def seat(value: object) -> bool:
+        return type(value) is int and 0 <= value < seats
+
+    def number(value: object) -> bool:
+        return type(value) is int and 0 <= value < 1_000_000
+
+    def card(value: object) -> bool:
+        return isinstance(value, Card | Joker) and value in pack
+
+    def cards(value: object) -> bool:
+        return _all(value, card) and len(set(cast("Cards", value))) == len(cast("Cards", value))
+
+    def seen_cards(value: object) -> bool:
+        return _all(value, lambda found: found is None or card(found))
+
+    def pairs(value: object, fits: Callable[[Any], bool]) -> bool:
+        def pair(found: Any) -> bool:
+            return _all(found, lambda _: True, 2) and seat(found[0]) and fits(found[1])
+
+        return _all(value, pair)
+
+    def event(value: object) -> bool:
+        return (
+            isinstance(value, Event)
+            and seat(value.seat)
+            and seen_cards(value.discards)
+            and pairs(value.takes, lambda taken: number(taken) or cards(taken))
+            and pairs(value.taken, seen_cards)
+            and pairs(value.refills, seen_cards)
+        )
+
+    for name in ("seat", "dealer"):
+        yield name, seat(getattr(view, name))
+    for name in ("chooser", "leader"):
+        yield name, getattr(view, name) is None or seat(getattr(view, name))
+    for name in ("stock_size", "round", "idle"):
+        yield name, number(getattr(view, name))
+    for name in ("hand", "own_discards", "known_discards"):
+        yield name, cards(getattr(view, name))
+    for name in ("hand_sizes", "hidden_discards", "wins"):
+        yield name, _all(getattr(view, name), number, seats)
+    yield "hand_sizes", view.hand_sizes[view.seat] == len(view.hand)
+    yield "shown", view.shown is None or _all(view.shown, cards, seats)
+    yield "events", _all(view.events, event)
+    yield "draws", _all(view.draws, lambda draw: pairs(draw, card))
+    yield "direction", view.direction is None or isinstance(view.direction, Direction)
+    yield "actors", _all(view.actors, seat)
+    yield "outcome", view.outcome is None or isinstance(view.outcome, Outcome)
+
+
+def _all(value: object, fits: Callable[[Any], bool], length: int | None = None) -> bool:
+    """Tell whether a value is a tuple, of some length if there is one, and all in it fit."""
+    if not isinstance(value, tuple):
+        return False
+    items = cast("tuple[object, ...]", value)
+    return length in {None, len(items)} and all(map(fits, items))
 
 
 def seen(turn: Turn, seat: int | None) -> Event:
