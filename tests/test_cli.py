@@ -18,7 +18,6 @@ from puckpunk.cli import main
 from puckpunk.game import RandomSource
 from puckpunk.puck import PuckAction, PuckState, PuckView
 from puckpunk.punk import Lay, PunkPack, PunkView
-from puckpunk.table import advance
 
 Play = Callable[..., tuple[int, str]]
 COMMAND = [sys.executable, "-m", "puckpunk"]
@@ -480,12 +479,14 @@ class TestPlayPuck:
         """Every card that is printed has been in your hand, or was shown to all."""
         told: list[tuple[str, PuckState]] = []
 
-        def watched(state: PuckState, rng: RandomSource) -> PuckState:
-            state = advance(state, rng)
-            told.append((capsys.readouterr().out, state))
-            return state
+        apply = PuckState.apply
 
-        monkeypatch.setattr("puckpunk.cli.play_puck.advance", watched)
+        def watched(state: PuckState, action: PuckAction) -> PuckState:
+            after = apply(state, action)
+            told.append((capsys.readouterr().out, after))
+            return after
+
+        monkeypatch.setattr(PuckState, "apply", watched)
         hidden = 0
         for seed in map(str, range(5)):
             told.clear()
@@ -500,6 +501,7 @@ class TestPlayPuck:
             for text, state in zip(texts, states, strict=True):
                 view = state.view(0)
                 known |= set(map(str, view.hand))
+                known |= {str(card) for draw in view.draws for _, card in draw}
                 for event in view.events:
                     for _, cards in event.taken:
                         known |= {str(card) for card in cards if card is not None}

@@ -120,6 +120,24 @@ class TestViews:
                     continue
                 assert value not in WORTHLESS or value == getattr(view, name)
 
+    def test_fields_that_do_not_fit_together(self) -> None:
+        rules = puck.PuckRules(players=2, direction="clockwise")
+        view = puck.PuckState.deal(rules, Random(1)).view(0)
+        card = view.hand[0]
+        rest = tuple(card for card in view.rules.pack if card not in view.hand)
+        changes: list[dict[str, Any]] = [
+            {"known_discards": rest},
+            {"events": (puck.Event(0, (card,) * 4, ((1, 2),), (), ()),)},
+            {"leader": None},
+            {"wins": (99, 0)},
+            {"chooser": 1},
+            {"stock_size": 0},
+            {"hand_sizes": (3, 20)},
+        ]
+        for change in changes:
+            with pytest.raises(pp.RulesError):
+                attrs.evolve(view, **change).complete(Random(1))
+
     def test_what_is_no_view_has_no_numbers(self) -> None:
         state: Any = puck.PuckState.deal(puck.PuckRules(), Random(1))
         none: Any = None

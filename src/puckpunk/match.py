@@ -185,7 +185,7 @@ class PuckMatch:
         chips: What each seat has won or lost, net of its stakes.
 
     Raises:
-        RulesError: A match that cannot be.
+        RulesError: A match that cannot be; where games were shared, chips are held to their bounds.
 
     Examples:
         >>> from random import Random

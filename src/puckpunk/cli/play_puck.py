@@ -11,17 +11,16 @@ from puckpunk.puck import (
     ChooseDirection,
     Direction,
     EndReason,
-    Event,
     Exchange,
     Hold,
     PuckAction,
     PuckRules,
     PuckState,
     PuckView,
-    Showdown,
+    Refill,
+    Take,
     Whereabouts,
 )
-from puckpunk.table import advance
 
 __all__ = ["play_puck"]
 
@@ -62,10 +61,20 @@ def play_puck(rules: PuckRules, rng: RandomSource) -> None:
         if view.direction is None:
             action = _choose_direction(view) if seat == _YOU else opponent.act(view, rng)
             say(f"{_name(seat).capitalize()} drew the highest card: {_words(action)}.")
-        else:
-            action = _announce(view) if seat == _YOU else opponent.act(view, rng)
-        before, state = state, advance(state.apply(action), rng)
-        _show_turn(before.view(_YOU), state, action)
+            state = state.apply(action)
+            continue
+        if not view.events:
+            _show_round(view)
+        action = _announce(view) if seat == _YOU else opponent.act(view, rng)
+        _show_announcement(action)
+        state = state.apply(action)
+        moves: list[PuckAction] = []
+        while state.is_chance:
+            moves.append(state.sample_chance(rng))
+            state = state.apply(moves[-1])
+        _show_moves(moves)
+        if not state.turns:  # the round is complete
+            _show_showdown(state)
     _show_end(state.outcome)
 
 
@@ -88,7 +97,7 @@ def _choose_direction(view: PuckView) -> PuckAction:
     while True:
         answer = ask("You drew the highest card. Clockwise or counterclockwise (c, a; q quits)?")
         for direction, letters in ((Direction.CLOCKWISE, "c"), (Direction.COUNTERCLOCKWISE, "a")):
-            if answer.lower() in {letters, str(direction)}:
+            if answer.lower() in {letters, str(direction), f"{letters}nticlockwise"}:
                 return ChooseDirection(view.seat, direction)
         say("Type c for clockwise or a for counterclockwise (anticlockwise).")
 
@@ -168,10 +177,14 @@ def _read_victim(view: PuckView, word: str) -> int:
     return int(word) - 1
 
 
-def _show_table(view: PuckView) -> None:
+def _show_round(view: PuckView) -> None:
     say()
     wins = ", ".join(f"{_name(seat)}{NBSP}{wins}" for seat, wins in enumerate(view.wins))
-    say(f"Round {view.round}. Rounds won: {wins}. In the stock: {view.stock_size} cards.")
+    stock = "1 card" if view.stock_size == 1 else f"{view.stock_size or 'no'} cards"
+    say(f"Round {view.round}. Rounds won: {wins}. In the stock: {stock}.")
+
+
+def _show_table(view: PuckView) -> None:
     for seat in range(view.rules.players):
         if seat != view.seat:
             told = [
@@ -185,43 +198,35 @@ def _show_table(view: PuckView) -> None:
     say(f"Your hand: {'  '.join(numbered) or 'no cards'}", "  ")
 
 
-def _show_turn(before: PuckView, state: PuckState, action: PuckAction) -> None:
-    """Tell what you see of an announcement, and of the showdown if it completed the round."""
-    if isinstance(action, ChooseDirection):
-        return
-    view = state.view(_YOU)
-    you = action.seat == _YOU
+def _show_announcement(action: PuckAction) -> None:
     said = _words(action)
-    if you:
+    if action.seat == _YOU:
         said = said.replace("discards", "discard").replace("takes", "take").replace("holds", "hold")
     say(f"{_name(action.seat).capitalize()} {said}.")
-    event = view.events[-1] if len(view.events) > len(before.events) else None
-    _show_cards(event, before, view)
-    if event is None and state.showdown is not None:
-        _show_showdown(state.showdown)
 
 
-def _show_cards(event: Event | None, before: PuckView, view: PuckView) -> None:
-    """Tell which cards you took, lost, and got from the stock."""
-    if event is not None:
-        for victim, cards in event.taken:
-            seen = [card for card in cards if card is not None]
-            if seen and event.seat == _YOU:
-                say(f"You took {format_cards(seen)} from {_name(victim)}.", "  ")
-            elif seen:
-                say(f"You lost {format_cards(seen)} to {_name(event.seat)}.", "  ")
-        refills = dict(event.refills).get(_YOU, ())
-        if refills:
-            say(f"From the stock you got {format_cards(c for c in refills if c)}.", "  ")
-    elif set(before.hand) != set(view.hand):
-        say(f"Your hand is now {format_cards(view.hand) or 'empty'}.", "  ")
+def _show_moves(moves: list[PuckAction]) -> None:
+    """Tell which cards you took, lost, and got from the stock; of others' you see nothing."""
+    told: dict[str, list[AnyCard]] = {}
+    for move in moves:
+        if isinstance(move, Take) and move.seat == _YOU:
+            told.setdefault(f"You took {{}} from {_name(move.victim)}.", []).append(move.card)
+        elif isinstance(move, Take) and move.victim == _YOU:
+            told.setdefault(f"You lost {{}} to {_name(move.seat)}.", []).append(move.card)
+        elif isinstance(move, Refill) and move.seat == _YOU:
+            told.setdefault("From the stock you got {}.", []).append(move.card)
+    for sentence, cards in told.items():
+        say(sentence.format(format_cards(sorted(cards, key=lambda card: card.index))), "  ")
 
 
-def _show_showdown(showdown: Showdown) -> None:
+def _show_showdown(state: PuckState) -> None:
+    showdown = state.showdown
+    if showdown is None:
+        return
     for seat, (hand, value) in enumerate(zip(showdown.hands, showdown.values, strict=True)):
-        cards = format_cards(hand) or "no cards"
+        cards = f"{format_cards(hand)}: {value}" if hand else "no cards"
         verb = "show" if seat == _YOU else "shows"
-        say(f"{_name(seat).capitalize()} {verb} {cards}: {value}", "  ")
+        say(f"{_name(seat).capitalize()} {verb} {cards}", "  ")
     if len(showdown.best) == 1:
         (winner,) = showdown.best
         verb = "win" if winner == _YOU else "wins"

@@ -49,7 +49,7 @@ def ask(prompt: str) -> str:
         raise EOFError
     if not sys.stdin.isatty():
         print(line.rstrip("\n"))  # a transcript shows what was typed, as a terminal does
-    elif not sys.stdout.isatty():
+    elif sys.stdout and not sys.stdout.isatty():
         print()
     if line.strip().lower() in {"q", "quit"}:
         raise Quit

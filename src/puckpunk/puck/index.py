@@ -114,6 +114,8 @@ def _check(rules: PuckRules) -> PuckRules:
 def _shapes_of(view: PuckView) -> dict[_Shape, int]:
     if not isinstance(view, PuckView):
         raise RulesError(f"{shown(view)} is not a PuckView", view)
+    if view.direction is None:
+        raise RulesError("the choice of the direction has no number", view)
     return _shapes(_check(view.rules), view.seat)
 
 

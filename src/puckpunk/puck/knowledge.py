@@ -71,6 +71,9 @@ def whereabouts(view: PuckView, seat: int) -> tuple[tuple[AnyCard, Whereabouts],
     return tuple((card, told[card]) for card in ascending(tuple(told)))
 
 
+_MISFITS = (ArithmeticError, LookupError, RuntimeError, StopIteration, TypeError, ValueError)
+
+
 @contextmanager
 def _refused(view: PuckView) -> Generator[None, None, None]:
     """Refuse a view, built by hand, whose parts do not fit together."""
@@ -78,7 +81,7 @@ def _refused(view: PuckView) -> Generator[None, None, None]:
         yield
     except PuckpunkError:
         raise
-    except (LookupError, RuntimeError, TypeError, ValueError) as error:
+    except _MISFITS as error:
         raise RulesError(f"no state looks like this: {shown(view)}", view) from error
 
 
@@ -204,7 +207,7 @@ def complete(view: PuckView, rng: RandomSource) -> "PuckState":
 
 
 def _completed(view: PuckView, rng: RandomSource) -> "PuckState":
-    from puckpunk.puck.state import known_to_fit  # noqa: PLC0415 -- states make views
+    from puckpunk.puck.state import PuckState  # noqa: PLC0415 -- states make views
 
     layers = _layers(view)
     path = _path(layers, rng)
@@ -245,8 +248,10 @@ def _completed(view: PuckView, rng: RandomSource) -> "PuckState":
         hidden=tuple(map(ascending, hidden)),
     )
     turns = tuple(_turn(number, event, moved) for number, event in enumerate(view.events))
-    hands = tuple(ascending(_faces(hand)) for hand in tokens)
-    return known_to_fit(standing, view.draws, view.chooser, turns, hands)
+    state = PuckState(standing=standing, draws=view.draws, chooser=view.chooser, turns=turns)
+    if state.view(view.seat) != view:
+        raise RulesError(f"no state looks like this: {shown(view)}", view)
+    return state
 
 
 def _path(layers: list[tuple[dict[World, Fraction], Back]], rng: RandomSource) -> list[Move]:

@@ -10,13 +10,17 @@ from puckpunk.rankings import PUCK, LowAce
 
 __all__ = ["PRESETS"]
 
+_LOW_ACE = attrs.evolve(PUCK, name="Puck with a low ace", low_ace=LowAce.LOWEST)
+
 PRESETS: Mapping[str, PuckRules] = MappingProxyType(
     {
         "usual": PuckRules(),
         "with_jokers": PuckRules(jokers=2),
         "open_taking": PuckRules(taking=Taking.OPEN),
         "from_stock": PuckRules(source=Source.STOCK),
-        "low_ace": PuckRules(ranking=attrs.evolve(PUCK, low_ace=LowAce.LOWEST)),
+        "low_ace": PuckRules(
+            ranking=attrs.evolve(PUCK, name="Puck with a low ace", low_ace=LowAce.LOWEST)
+        ),
     }
 )
 """Rules for three players by name: ``usual``, as the sources tell the game; ``with_jokers``;

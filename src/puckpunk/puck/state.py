@@ -56,7 +56,7 @@ from puckpunk.puck.standing import (
 )
 from puckpunk.puck.view import PuckView, view_of
 
-__all__ = ["PuckState", "known_to_fit"]
+__all__ = ["PuckState"]
 
 _PACK = standard_deck(jokers=2)
 _CHANCE: set[object] = {Draw, Deal, Take, Refill}
@@ -139,7 +139,8 @@ class PuckState:
             The state in which the first announcement is due.
 
         Raises:
-            RulesError: There is no such dealer, or ``rng`` cannot draw.
+            RulesError: There is no such dealer, or ``rng`` cannot draw; a pack in a known order
+                cannot choose the direction, so that the rules must fix it.
 
         Examples:
             >>> from random import Random
@@ -148,6 +149,8 @@ class PuckState:
             ([3, 3, 3], 43, 1)
         """
         state = cls.start(rules, dealer)
+        if isinstance(rng, PhysicalPack) and state.direction is None:
+            raise RulesError("a pack in a known order does not choose the direction", rng)
         while state.direction is None:
             if state.is_chance:
                 state = state.apply(state.sample_chance(rng))
@@ -562,18 +565,3 @@ def _settled(
         leader = standing.after(standing.dealer)[0]
     standing = attrs.evolve(standing, leader=leader)
     return _make(standing, (), None, (), standing.hands, stock)
-
-
-def known_to_fit(
-    standing: Standing,
-    draws: Draws,
-    chooser: int | None,
-    turns: tuple[Turn, ...],
-    hands: Hands,
-) -> PuckState:
-    """Return a state whose parts are known to fit, without the constructor's checks."""
-    gone = {card.index for card in chain(*hands, standing.known, *standing.hidden)}
-    gone |= {card.index for turn in turns for card in turn.discards}
-    gone |= {card.index for draw in draws for _, card in draw}
-    stock = tuple(card.index for card in standing.rules.pack if card.index not in gone)
-    return _make(standing, draws, chooser, turns, hands, stock)
