@@ -101,7 +101,7 @@ class TestTurns:
 
 
 class TestViews:
-    """A view built by hand is used or refused, and nothing else happens."""
+    """A view built by hand is one that a state shows, or refused."""
 
     @pytest.mark.parametrize("taking", ["blind", "open"])
     @pytest.mark.parametrize("players", [2, 3])
@@ -136,7 +136,7 @@ class TestViews:
         ]
         for change in changes:
             with pytest.raises(pp.RulesError):
-                attrs.evolve(view, **change).complete(Random(1))
+                attrs.evolve(view, **change)
 
     def test_what_is_no_view_has_no_numbers(self) -> None:
         state: Any = puck.PuckState.deal(puck.PuckRules(), Random(1))

@@ -8,17 +8,17 @@ the seat has seen rules out those that do not fit. `complete` goes the same way 
 draws the hidden choices from their conditional law.
 """
 
-from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import chain, combinations
 from math import comb
+from random import Random
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 import attrs
 
 from puckpunk.cards import AnyCard
-from puckpunk.errors import PuckpunkError, RulesError, shown
+from puckpunk.errors import RulesError, shown
 from puckpunk.game import RandomSource, check_random, check_seat, drawn, pick, shuffled
 from puckpunk.puck.rules import Taking
 from puckpunk.puck.standing import Cards, Hands, Standing, Turn, ascending
@@ -27,7 +27,7 @@ from puckpunk.puck.view import Event, PuckView, Whereabouts
 if TYPE_CHECKING:
     from puckpunk.puck.state import PuckState
 
-__all__ = ["complete", "whereabouts"]
+__all__ = ["check_view", "complete", "whereabouts"]
 
 T = TypeVar("T")
 Hand: TypeAlias = tuple[frozenset[AnyCard], int]
@@ -61,28 +61,13 @@ def whereabouts(view: PuckView, seat: int) -> tuple[tuple[AnyCard, Whereabouts],
     """Return which cards are in a seat's hand, as far as the view's seat can tell."""
     check_seat(seat, view.rules.players)
     shown = () if view.shown is None else view.shown[seat]
-    with _refused(view):
-        *_, (last, _) = _layers(view)
+    *_, (last, _) = _layers(view)
     found = [world[seat][0] for world in last]
     told = {card: _told([card in known for known in found]) for card in {*shown, *chain(*found)}}
     unseen = _unseen(view)
     if unseen and all(world[seat][1] == len(unseen) for world in last):  # they are nowhere else
         told |= dict.fromkeys(unseen, Whereabouts.CERTAIN)
     return tuple((card, told[card]) for card in ascending(tuple(told)))
-
-
-_MISFITS = (ArithmeticError, LookupError, RuntimeError, StopIteration, TypeError, ValueError)
-
-
-@contextmanager
-def _refused(view: PuckView) -> Generator[None, None, None]:
-    """Refuse a view, built by hand, whose parts do not fit together."""
-    try:
-        yield
-    except PuckpunkError:
-        raise
-    except _MISFITS as error:
-        raise RulesError(f"no state looks like this: {shown(view)}", view) from error
 
 
 def _told(there: list[bool]) -> Whereabouts:
@@ -201,14 +186,9 @@ Token: TypeAlias = AnyCard | _Blank
 
 def complete(view: PuckView, rng: RandomSource) -> "PuckState":
     """Return a state that looks like the view to its seat, drawn from the conditional law."""
+    from puckpunk.puck.state import known_to_fit  # noqa: PLC0415 -- states make views
+
     check_random(rng)
-    with _refused(view):
-        return _completed(view, rng)
-
-
-def _completed(view: PuckView, rng: RandomSource) -> "PuckState":
-    from puckpunk.puck.state import PuckState  # noqa: PLC0415 -- states make views
-
     layers = _layers(view)
     path = _path(layers, rng)
     tokens: list[list[Token]] = [
@@ -248,10 +228,24 @@ def _completed(view: PuckView, rng: RandomSource) -> "PuckState":
         hidden=tuple(map(ascending, hidden)),
     )
     turns = tuple(_turn(number, event, moved) for number, event in enumerate(view.events))
-    state = PuckState(standing=standing, draws=view.draws, chooser=view.chooser, turns=turns)
-    if state.view(view.seat) != view:
+    hands = tuple(ascending(_faces(hand)) for hand in tokens)
+    return known_to_fit(standing, view.draws, view.chooser, turns, hands)
+
+
+def check_view(view: PuckView) -> None:
+    """Refuse a view that no state looks like: what completes it must be legal and look like it."""
+    from puckpunk.puck.state import PuckState  # noqa: PLC0415
+
+    try:
+        found = complete(view, Random(0))
+        state = PuckState(
+            standing=found.standing, draws=found.draws, chooser=found.chooser, turns=found.turns
+        )
+        fits = state.view(view.seat) == view
+    except (ArithmeticError, LookupError, RuntimeError, StopIteration, TypeError, ValueError):
+        fits = False
+    if not fits:
         raise RulesError(f"no state looks like this: {shown(view)}", view)
-    return state
 
 
 def _path(layers: list[tuple[dict[World, Fraction], Back]], rng: RandomSource) -> list[Move]:

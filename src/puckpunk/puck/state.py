@@ -56,7 +56,7 @@ from puckpunk.puck.standing import (
 )
 from puckpunk.puck.view import PuckView, view_of
 
-__all__ = ["PuckState"]
+__all__ = ["PuckState", "known_to_fit"]
 
 _PACK = standard_deck(jokers=2)
 _CHANCE: set[object] = {Draw, Deal, Take, Refill}
@@ -565,3 +565,18 @@ def _settled(
         leader = standing.after(standing.dealer)[0]
     standing = attrs.evolve(standing, leader=leader)
     return _make(standing, (), None, (), standing.hands, stock)
+
+
+def known_to_fit(
+    standing: Standing,
+    draws: Draws,
+    chooser: int | None,
+    turns: tuple[Turn, ...],
+    hands: Hands,
+) -> PuckState:
+    """Return a state whose parts are known to fit, without the constructor's checks."""
+    gone = {card.index for card in chain(*hands, standing.known, *standing.hidden)}
+    gone |= {card.index for turn in turns for card in turn.discards}
+    gone |= {card.index for draw in draws for _, card in draw}
+    stock = tuple(card.index for card in standing.rules.pack if card.index not in gone)
+    return _make(standing, draws, chooser, turns, hands, stock)

@@ -77,6 +77,9 @@ class PuckView:
         idle: How many rounds in a row had no exchange, when the round began.
         actors: The seat that is to decide; none at chance and at the end.
         outcome: How the game ended, ``None`` while it goes on.
+
+    Raises:
+        RulesError: Built by hand, and no state looks like this.
     """
 
     seat: int
@@ -101,11 +104,14 @@ class PuckView:
     outcome: Outcome | None
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is not built like a view."""
+        """Refuse what no state looks like; views made by states skip this."""
+        from puckpunk.puck.knowledge import check_view  # noqa: PLC0415
+
         wrong = next((name for name, fits in _fits(self) if not fits), None)
         if wrong is not None:
             value = getattr(self, wrong)
             raise RulesError(f"in a view {wrong} cannot be {shown(value)}", value)
+        check_view(self)
 
     def legal_actions(self) -> tuple[PuckAction, ...]:
         """Return what this seat may do now, as ``PuckState.legal_actions`` does.
@@ -143,7 +149,7 @@ class PuckView:
             have gone there or to have perhaps gone there.
 
         Raises:
-            RulesError: There is no such seat; or the view, built by hand, does not fit together.
+            RulesError: There is no such seat.
         """
         from puckpunk.puck.knowledge import whereabouts  # noqa: PLC0415
 
@@ -162,7 +168,7 @@ class PuckView:
             The state, from which a search may go on; it is made from the view alone.
 
         Raises:
-            RulesError: ``rng`` cannot draw; or the view, built by hand, does not fit together.
+            RulesError: ``rng`` cannot draw.
 
         Examples:
             >>> from random import Random
