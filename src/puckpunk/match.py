@@ -217,16 +217,14 @@ class PuckMatch:
                 raise RulesError(f"{shown(numbers)} is not one number a seat", numbers)
             if not all(type(number) is int for number in numbers):
                 raise RulesError(f"{shown(numbers)} are not all ints", numbers)
-        ante, shared = self.rules.ante, sum(self.won) > self.games
+        ante = self.rules.ante
         if (
             not all(0 <= won <= self.games for won in self.won)
             or not self.games <= sum(self.won) <= self.games * seats
             or sum(self.chips) != 0
             # Who wins takes all antes, or shares them with all others at the least.
             or not all(
-                ante * (won * (1 if shared else seats) - self.games)
-                <= chips
-                <= ante * (won * seats - self.games)
+                ante * (won - self.games) <= chips <= ante * (won * seats - self.games)
                 for won, chips in zip(self.won, self.chips, strict=True)
             )
         ):
