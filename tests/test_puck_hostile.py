@@ -120,6 +120,22 @@ class TestViews:
                     continue
                 assert value not in WORTHLESS or value == getattr(view, name)
 
+    def test_discards_are_ascending_within_a_round_too(self) -> None:
+        for taking, known in (("", "own_discards"), (" taking=open", "known_discards")):
+            kept, hidden = ("Kd", "-") if taking else ("-", "Kd")
+            state = puck.PuckState.parse(
+                f"puck players=2 direction=clockwise{taking}; dealer=0; direction=clockwise; "
+                "leader=0; round=3; wins=1, 0; idle=0; hands=2c 3d 9h, 5h 7s Qd; shown=yes; "
+                f"known={kept}; hidden={hidden}, -; draws=-; chooser=-; turns=-"
+            )
+            exchange = next(
+                action
+                for action in state.legal_actions()
+                if isinstance(action, puck.Exchange) and str(action.discards[0]) == "2c"
+            )
+            view = state.apply(exchange).view(0)
+            assert getattr(view, known) == pp.parse_cards("2c Kd")
+
     def test_fields_that_do_not_fit_together(self) -> None:
         rules = puck.PuckRules(players=2, direction="clockwise")
         view = puck.PuckState.deal(rules, Random(1)).view(0)
