@@ -5,7 +5,7 @@ and ``Xb``. It is read with some freedom: ``10`` for ``T``, either case, the sym
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from itertools import islice
 from typing import Self, TypeAlias, final
@@ -123,6 +123,8 @@ class Card:
     rank: Rank
     suit: Suit
     index: int = attrs.field(init=False, repr=False)
+    _place: int = attrs.field(init=False, repr=False)
+    """The index again: `evaluate` reads what foreign cards with an ``index`` do not have."""
 
     def __attrs_post_init__(self) -> None:
         """Check the parts and note the index, by which cards compare and hash."""
@@ -130,7 +132,9 @@ class Card:
             raise NotationError(f"{shown(self.rank)} is not a Rank", self.rank)
         if not isinstance(self.suit, Suit):
             raise NotationError(f"{shown(self.suit)} is not a Suit", self.suit)
-        object.__setattr__(self, "index", 4 * (self.rank - 2) + self.suit.value)
+        index = 4 * (self.rank - 2) + self.suit.value
+        object.__setattr__(self, "index", index)
+        object.__setattr__(self, "_place", index)
 
     def __eq__(self, other: object) -> bool:
         """Tell whether it is the same card."""
@@ -182,14 +186,16 @@ class Joker(Vocabulary):
     RED = 52
     BLACK = 53
 
+    index: int
+    _place: int
+
+    def __init__(self, index: int) -> None:
+        """Note the place in the pack of 54."""
+        self.index = self._place = index
+
     def __str__(self) -> str:
         """Return the notation, ``Xr`` or ``Xb``."""
         return "Xr" if self is Joker.RED else "Xb"
-
-    @property
-    def index(self) -> int:
-        """The place in the pack of 54."""
-        return int(self.value)
 
     @classmethod
     def parse(cls, text: str) -> "Joker":
@@ -216,29 +222,33 @@ AnyCard: TypeAlias = Card | Joker
 _PACK: tuple[AnyCard, ...] = (*(Card(rank, suit) for rank in Rank for suit in Suit), *Joker)
 
 _MOST_CARDS = 10_000  # in one text or list: more than any table needs
+_LONGEST_TEXT = 4 * _MOST_CARDS
 
-# Spelled out: flags that fold case would let in letters of other alphabets.
-_CARD = re.compile(r"(10|[2-9TtJjQqKkAa])([CcDdHhSs♣♦♥♠])|[Xx]([RrBb])")
+
+def _spellings(card: AnyCard) -> Iterator[str]:
+    """Yield every way to write a card; the letters are ASCII, and no others fold into them."""
+    first, second = tuple(str(card))
+    suit = card.suit.symbol if isinstance(card, Card) else ""
+    for start in {first, first.lower(), "10" if first == "T" else first}:
+        for end in (second, second.upper(), *suit):
+            yield start + end
+
+
+_SPELLINGS = {text: card for card in _PACK for text in _spellings(card)}
+
+_CARD = re.compile("|".join(_SPELLINGS))
+_PAIRS = re.compile("..?", re.DOTALL)
 _GAP = re.compile(r"[ \t\r\n,-]*")
 _EXPECTED = (
     "a rank (2 to 10, T, J, Q, K, A) and a suit (c, d, h, s or a symbol), or Xr or Xb for a joker"
 )
 
 
-def _card_of(match: re.Match[str]) -> AnyCard:
-    rank, suit, colour = match.groups()
-    if colour:
-        return Joker.RED if colour in "Rr" else Joker.BLACK
-    rank_place = "23456789TJQKA".index(rank.upper().replace("10", "T"))
-    suit_place = "cdhs♣♦♥♠".index(suit.lower()) % 4
-    return _PACK[4 * rank_place + suit_place]
-
-
 def _one_card(text: object) -> AnyCard:
-    match = _CARD.fullmatch(text) if isinstance(text, str) else None
-    if match is None:
+    card = _SPELLINGS.get(text) if isinstance(text, str) else None
+    if card is None:
         raise NotationError(f"{shown(text)} is not a card: {_EXPECTED}", text)
-    return _card_of(match)
+    return card
 
 
 def parse_cards(text: str) -> tuple[AnyCard, ...]:
@@ -263,8 +273,19 @@ def parse_cards(text: str) -> tuple[AnyCard, ...]:
     """
     if not isinstance(text, str):
         raise NotationError(f"{shown(text)} is not a text of cards", text)
-    if len(text) > 4 * _MOST_CARDS:
+    if len(text) > _LONGEST_TEXT:
         raise NotationError(f"a text of {len(text)} characters is too long for cards", text)
+    words = text.split(" ") if " " in text else _PAIRS.findall(text)
+    try:
+        cards = tuple(map(_SPELLINGS.__getitem__, words))
+    except KeyError:  # not the usual form
+        cards = _scanned(text)
+    if len(cards) > _MOST_CARDS:
+        raise NotationError(f"{shown(text)} has more than {_MOST_CARDS} cards", text)
+    return cards
+
+
+def _scanned(text: str) -> tuple[AnyCard, ...]:
     cards: list[AnyCard] = []
     place = _end_of_gap(text, 0)
     while place < len(text):
@@ -272,10 +293,8 @@ def parse_cards(text: str) -> tuple[AnyCard, ...]:
         if match is None:
             word = re.split(r"[ \t\r\n,-]", text[place:], maxsplit=1)[0]
             raise NotationError(f"{shown(word)} in {shown(text)} is not a card: {_EXPECTED}", text)
-        cards.append(_card_of(match))
+        cards.append(_SPELLINGS[match.group()])
         place = _end_of_gap(text, match.end())
-    if len(cards) > _MOST_CARDS:
-        raise NotationError(f"{shown(text)} has more than {_MOST_CARDS} cards", text)
     return tuple(cards)
 
 

@@ -5,13 +5,17 @@ jokers and short hands. `puckpunk.hands` evaluates by it.
 """
 
 from collections.abc import Sequence
-from typing import final
+from functools import cached_property
+from typing import TYPE_CHECKING, final
 
 import attrs
 
 from puckpunk.cards import Rank
 from puckpunk.errors import RulesError, shown
 from puckpunk.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from puckpunk.hands.value import Values
 
 __all__ = ["PUCK", "HandCategory", "JokerTies", "LowAce", "Ranking"]
 
@@ -127,6 +131,25 @@ class Ranking:
     def __str__(self) -> str:
         """Return the name."""
         return self.name
+
+    @cached_property
+    def values(self) -> "Values":
+        """The value of every hand, by the places of its cards: the shortest way to a strength.
+
+        A card's place is its ``index``; 54 stands for the card that a short hand lacks. The cards
+        may come in any order. ``None`` stands where there is no such hand: where a card is
+        there twice, or one is missing and the ranking has no short hands.
+
+        The table takes some hundredths of a second when it is first wanted and is shared by equal
+        rankings.
+
+        Examples:
+            >>> PUCK.values[51][46][52].strength == evaluate("As Kh Xr").strength
+            True
+        """
+        from puckpunk.hands.table import table_of  # noqa: PLC0415 -- hands are above rankings
+
+        return table_of(self)
 
 
 PUCK = Ranking(

@@ -1,0 +1,87 @@
+"""All hands of a ranking in one table, so that evaluating is three look-ups.
+
+`Ranking.values` is how others reach it.
+"""
+
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from threading import Lock
+
+from puckpunk.cards import AnyCard, Card, Rank, standard_deck
+from puckpunk.hands.shapes import values_by_shape
+from puckpunk.hands.value import HandValue, Values
+from puckpunk.rankings import Ranking
+
+__all__ = ["NO_CARD", "table_of"]
+
+_PLACES: tuple[AnyCard | None, ...] = (*standard_deck(jokers=2), None)
+"""The cards by their index, and after them the missing card of a short hand."""
+
+NO_CARD = len(_PLACES) - 1
+
+_ANY_SUIT = 0b1111
+_building = Lock()  # so that threads that start together build one table
+
+
+def table_of(ranking: Ranking) -> Values:
+    """Return the value of every hand of a ranking, by the places of its cards in any order.
+
+    Equal rankings share their table.
+    """
+    with _building:
+        return _table(ranking)
+
+
+@lru_cache(maxsize=32)
+def _table(ranking: Ranking) -> Values:
+    ranks = [_rank(card) for card in _PLACES]
+    suits = [_suits(card) for card in _PLACES]
+    plain, suited = (_by_ranks(ranking, same_suit=same_suit) for same_suit in (False, True))
+    columns = list(zip(ranks, suits, strict=True))
+    rows: dict[tuple[int, int], tuple[HandValue | None, ...]] = {}
+    for one, other in combinations_with_replacement(range(len(_PLACES)), 2):
+        ranks_of_both, suits_of_both = (ranks[one], ranks[other]), suits[one] & suits[other]
+        apart, together = plain[ranks_of_both], suited[ranks_of_both]
+        row = [together[r] if s & suits_of_both else apart[r] for r, s in columns]
+        for place in {one, other} - {NO_CARD}:  # a hand does not hold a card twice
+            row[place] = None
+        if one == other != NO_CARD:
+            row = [None] * len(_PLACES)
+        rows[one, other] = rows[other, one] = tuple(row)
+    places = range(len(_PLACES))
+    return tuple(tuple(rows[one, other] for other in places) for one in places)
+
+
+_MISSING, _JOKER = 0, Rank.ACE + 1
+
+
+def _rank(card: AnyCard | None) -> int:
+    if card is None:
+        return _MISSING
+    return card.rank if isinstance(card, Card) else _JOKER
+
+
+def _suits(card: AnyCard | None) -> int:
+    """Return the suits that a card may be of, as bits."""
+    if card is None:
+        return 0
+    return 1 << card.suit.value if isinstance(card, Card) else _ANY_SUIT
+
+
+def _by_ranks(
+    ranking: Ranking, *, same_suit: bool
+) -> dict[tuple[int, int], list[HandValue | None]]:
+    """Return for any two ranks the values of a hand by its third rank."""
+    values = {
+        tuple(
+            sorted((*(_JOKER,) * jokers, *ranks, *(_MISSING,) * (3 - jokers - len(ranks))))
+        ): value
+        for (ranks, suited, jokers), value in values_by_shape(ranking).items()
+        if suited is same_suit
+    }
+    ranks = range(_MISSING, _JOKER + 1)
+    return {
+        (one, other): [values.get(tuple(sorted((one, other, third)))) for third in ranks]
+        for one in ranks
+        for other in ranks
+    }
