@@ -17,7 +17,16 @@ from puckpunk.vocabulary import Vocabulary
 if TYPE_CHECKING:
     from puckpunk.hands.value import Values
 
-__all__ = ["PUCK", "HandCategory", "JokerTies", "LowAce", "Ranking"]
+__all__ = [
+    "PUCK",
+    "TEEN_PATTI",
+    "THREE_CARD_BRAG",
+    "THREE_CARD_POKER",
+    "HandCategory",
+    "JokerTies",
+    "LowAce",
+    "Ranking",
+]
 
 
 class HandCategory(Vocabulary):
@@ -166,3 +175,54 @@ PUCK = Ranking(
     short_hands=True,
 )
 """The order of Puck, PK4 to PK11, where a flush beats a straight and three of a kind both."""
+
+THREE_CARD_POKER = Ranking(
+    name="Three Card Poker",
+    order=(
+        HandCategory.HIGH_CARD,
+        HandCategory.PAIR,
+        HandCategory.FLUSH,
+        HandCategory.STRAIGHT,
+        HandCategory.THREE_OF_A_KIND,
+        HandCategory.STRAIGHT_FLUSH,
+    ),
+)
+"""The order of the casino game, where A-2-3 is the lowest straight.
+
+Source: the rules that casinos publish, with the figures of the game known to all digits, which this
+order gives (`examples/three_card_poker.py` works them out). It is played without jokers. Tables
+differ in what they pay, not in what beats what; a few pay A-K-Q of one suit by itself.
+"""
+
+_PRIAL_FIRST = (
+    HandCategory.HIGH_CARD,
+    HandCategory.PAIR,
+    HandCategory.FLUSH,
+    HandCategory.STRAIGHT,
+    HandCategory.STRAIGHT_FLUSH,
+    HandCategory.THREE_OF_A_KIND,
+)
+
+TEEN_PATTI = Ranking(name="Teen Patti", order=_PRIAL_FIRST, low_ace=LowAce.SECOND)
+"""The order of Teen Patti: trail, pure sequence, sequence, colour, pair, high card.
+
+Source: common descriptions of the game, where A-K-Q is the best sequence and A-2-3 the second. Some
+tables put A-2-3 first: ``attrs.evolve(TEEN_PATTI, low_ace="highest")``. Where two hands are level
+many tables let who paid to see lose, and some compare suits; that is betting, not this order. Jokers,
+as in the variants that have them, count here as in Puck (PK9, PK10).
+"""
+
+THREE_CARD_BRAG = Ranking(
+    name="Three Card Brag",
+    order=_PRIAL_FIRST,
+    low_ace=LowAce.HIGHEST,
+    best_three=Rank.THREE,
+)
+"""The order of Three Card Brag: prial, running flush, run, flush, pair, high card.
+
+Source: common descriptions of the British game, where A-2-3 is the best run, before A-K-Q, and a
+prial of threes the best hand, before aces. Some tables leave three threes in their place
+(``best_three=None``), some call A-K-Q the best run (``low_ace="second"``). The wild cards of other
+forms of Brag are not in this order; jokers count as in Puck (PK9, PK10), while with wild cards many
+tables let the natural hand win: ``joker_ties="natural"``.
+"""
