@@ -1,12 +1,79 @@
-"""Games of other engines, as functions that play one; an engine that is missing skips its rows."""
+"""Other engines, as functions that make them ready; one that is missing skips its rows."""
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
-__all__ = ["leduc", "rhode_island"]
+__all__ = [
+    "Evaluator",
+    "clubs_evaluate",
+    "clubs_lookup",
+    "eval7",
+    "leduc",
+    "phevaluator",
+    "pkrbot",
+    "pokerkit_entry",
+    "pokerkit_hand",
+    "rhode_island",
+    "treys",
+]
+
+Evaluator: TypeAlias = tuple[Callable[[str], Any], Callable[..., Any]]
+"""What makes a card of its text, and what evaluates a hand."""
+
+
+def clubs_evaluate() -> Evaluator:
+    """Return clubs's evaluator of three cards."""
+    clubs = pytest.importorskip("clubs")
+    return clubs.Card, clubs.Evaluator(4, 13, 3).evaluate
+
+
+def clubs_lookup() -> Evaluator:
+    """Return the table behind it."""
+    clubs = pytest.importorskip("clubs")
+    return clubs.Card, clubs.Evaluator(4, 13, 3).table.lookup
+
+
+def eval7() -> Evaluator:
+    """Return eval7's evaluator of up to seven cards."""
+    module = pytest.importorskip("eval7")
+    return module.Card, module.evaluate
+
+
+def phevaluator() -> Evaluator:
+    """Return PH Evaluator's function for five cards, which takes numbers as well as texts."""
+    module = pytest.importorskip("phevaluator")
+    return module.Card.to_id, module.evaluate_5cards
+
+
+def pkrbot() -> Evaluator:
+    """Return pkrbot's evaluator of five cards and more."""
+    module = pytest.importorskip("pkrbot")
+    return module.Card, module.evaluate
+
+
+def pokerkit_entry() -> Evaluator:
+    """Return PokerKit's table of Rhode Island hold'em, whose hands are of three cards."""
+    pokerkit = pytest.importorskip("pokerkit")
+    return _pokerkit_card, pokerkit.RhodeIslandHoldemHand.lookup.get_entry
+
+
+def pokerkit_hand() -> Evaluator:
+    """Return PokerKit's class of hands of Rhode Island hold'em."""
+    pokerkit = pytest.importorskip("pokerkit")
+    return _pokerkit_card, pokerkit.RhodeIslandHoldemHand
+
+
+def _pokerkit_card(text: str) -> Any:
+    return next(pytest.importorskip("pokerkit").Card.parse(text))
+
+
+def treys() -> Evaluator:
+    """Return treys's evaluator of five to seven cards."""
+    module = pytest.importorskip("treys")
+    return module.Card.new, module.Evaluator().evaluate
 
 
 def leduc() -> Callable[[], Any]:

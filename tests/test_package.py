@@ -29,6 +29,7 @@ LAYERS = [
     ["puck", "punk"],
     ["table"],
     ["match"],
+    ["analysis"],
     ["players"],
     ["conformance", "hypothesis_plugin", "strategies"],
     ["cli"],

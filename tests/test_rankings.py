@@ -1,11 +1,30 @@
 """Rankings as data: what can be said, and what is refused."""
 
+import copy
+import pickle
+from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations, permutations
+from types import SimpleNamespace
+from unittest.mock import MagicMock
+
 import attrs
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import puckpunk as pp
 from puckpunk.cards import Rank
-from puckpunk.rankings import PUCK, HandCategory, JokerTies, LowAce, Ranking
+from puckpunk.rankings import (
+    PRESETS,
+    PUCK,
+    TEEN_PATTI,
+    THREE_CARD_BRAG,
+    THREE_CARD_POKER,
+    HandCategory,
+    JokerTies,
+    LowAce,
+    Ranking,
+)
 
 ORDER = PUCK.order
 
@@ -78,3 +97,193 @@ def test_a_variant_is_another_ranking_and_hashable() -> None:
 def test_impossible_rankings_are_refused(field: str, value: object) -> None:
     with pytest.raises(pp.RulesError):
         attrs.evolve(PUCK, **{field: value})  # type: ignore[arg-type]
+
+
+def in_words(hand: str, ranking: Ranking) -> str:
+    return str(pp.evaluate(hand, ranking))
+
+
+def ascending(ranking: Ranking, *hands: str) -> bool:
+    strengths = [pp.evaluate(hand, ranking).strength for hand in hands]
+    return strengths == sorted(set(strengths))
+
+
+class TestPresets:
+    """The rankings of other games, as their tables play them."""
+
+    def test_three_card_poker(self) -> None:
+        """A straight beats a flush, three of a kind a straight, a straight flush all."""
+        assert ascending(
+            THREE_CARD_POKER,
+            "Ac Kd Jh",
+            "2c 2d 3h",
+            "2c 3c 5c",
+            "Ac 2d 3h",
+            "2c 3d 4h",
+            "Qc Kd Ah",
+            "2c 2d 2h",
+            "Ac Ad Ah",
+            "Ac 2c 3c",
+            "2c 3c 4c",
+            "Qc Kc Ac",
+        )
+
+    def test_teen_patti(self) -> None:
+        """A trail beats a pure sequence; A-2-3 is the second sequence."""
+        assert ascending(
+            TEEN_PATTI,
+            "Ac Kd Jh",
+            "Ac Ad Kh",
+            "Ac Kc Jc",
+            "2c 3d 4h",
+            "Jc Qd Kh",
+            "Ac 2d 3h",
+            "Qc Kd Ah",
+            "2c 3c 4c",
+            "Jc Qc Kc",
+            "Ac 2c 3c",
+            "Qc Kc Ac",
+            "2c 2d 2h",
+            "3c 3d 3h",
+            "Ac Ad Ah",
+        )
+
+    def test_three_card_brag(self) -> None:
+        """A-2-3 is the best run, a prial of threes the best hand."""
+        assert ascending(
+            THREE_CARD_BRAG,
+            "Ac Kd Jh",
+            "Ac Ad Kh",
+            "Ac Kc Jc",
+            "2c 3d 4h",
+            "Qc Kd Ah",
+            "Ac 2d 3h",
+            "2c 3c 4c",
+            "Qc Kc Ac",
+            "Ac 2c 3c",
+            "2c 2d 2h",
+            "4c 4d 4h",
+            "Ac Ad Ah",
+            "3c 3d 3h",
+        )
+
+    def test_jokers_count_as_in_puck(self) -> None:
+        assert in_words("3c 3d Xr", THREE_CARD_BRAG) == "three of a kind, threes, with a joker"
+        assert in_words("Ac Xb Xr", THREE_CARD_BRAG) == "three of a kind, aces, with two jokers"
+        assert in_words("3c Xb Xr", THREE_CARD_BRAG) == "three of a kind, threes, with two jokers"
+        assert in_words("2c 3d Xr", TEEN_PATTI) == "straight, three high, with a joker"
+        assert in_words("2c 3d Xr", THREE_CARD_POKER) == "straight, four high, with a joker"
+        assert pp.format_cards(pp.as_natural("2c Xr 3d", TEEN_PATTI)) == "2c Ac 3d"
+
+    def test_short_hands_are_refused(self) -> None:
+        for ranking in (THREE_CARD_POKER, TEEN_PATTI, THREE_CARD_BRAG):
+            with pytest.raises(pp.RulesError, match="short"):
+                pp.evaluate("Ac Ad", ranking)
+
+    def test_they_are_known_by_name(self) -> None:
+        assert PRESETS["puck"] is PUCK
+        assert set(PRESETS.values()) == {PUCK, THREE_CARD_POKER, TEEN_PATTI, THREE_CARD_BRAG}
+        assert len({str(ranking) for ranking in PRESETS.values()}) == 4
+
+    @pytest.mark.parametrize("ranking", PRESETS.values(), ids=str)
+    def test_reasons(self, ranking: Ranking) -> None:
+        """Every two hands of a few, jokers included, are told apart in words."""
+        hands = ["Ac 2d 3h", "Qc Kd Ah", "3c 3d 3h", "Ac Ad Ah", "Ac Kd Xr", "2s Xr Xb", "9c 8c 2c"]
+        for one in hands:
+            for other in hands:
+                values = pp.evaluate(one, ranking), pp.evaluate(other, ranking)
+                sentence = pp.explain(*values)
+                if values[0] == values[1]:
+                    assert sentence.endswith(" are level")
+                else:
+                    assert sentence.startswith(f"{max(values)}, beats {min(values)}: ")
+
+
+class TestTable:
+    """All hands in one table, made when it is first wanted."""
+
+    @pytest.mark.parametrize("ranking", PRESETS.values(), ids=str)
+    def test_it_says_what_evaluate_says_in_any_order(self, ranking: Ranking) -> None:
+        pack = pp.standard_deck(jokers=2)
+        for hand in combinations(pack, 3):
+            value = pp.evaluate(hand, ranking)
+            for one, two, three in permutations(card.index for card in hand):
+                assert ranking.values[one][two][three] is value
+
+    def test_a_card_twice_is_no_hand(self) -> None:
+        for one in range(54):
+            for other in range(55):
+                for places in set(permutations((one, one, other))):
+                    first, second, third = places
+                    assert PUCK.values[first][second][third] is None
+
+    def test_54_stands_for_a_missing_card(self) -> None:
+        for size in range(3):
+            for hand in combinations(pp.standard_deck(jokers=2), size):
+                indexes = [card.index for card in hand] + [54] * (3 - size)
+                for one, two, three in permutations(indexes):
+                    assert PUCK.values[one][two][three] is pp.evaluate(hand)
+                    assert THREE_CARD_POKER.values[one][two][three] is None
+
+    def test_equal_rankings_share_it(self) -> None:
+        twin = attrs.evolve(PUCK)
+        assert twin is not PUCK
+        assert twin.values is PUCK.values
+
+    def test_it_does_not_travel_with_the_ranking(self) -> None:
+        PUCK.values  # noqa: B018
+        assert len(pickle.dumps(PUCK)) < 1_000
+        for other in (pickle.loads(pickle.dumps(PUCK)), copy.deepcopy(PUCK), copy.copy(PUCK)):
+            assert other == PUCK
+            assert hash(other) == hash(PUCK)
+            assert other.values is PUCK.values
+
+    def test_threads_that_start_together_get_the_same(self) -> None:
+        fresh = [attrs.evolve(PUCK, name="for threads") for _ in range(8)]
+        with ThreadPoolExecutor(8) as pool:
+            tables = list(pool.map(lambda ranking: ranking.values, fresh))
+        assert len({id(table) for table in tables}) == 1
+
+    def test_cards_of_other_packages_are_no_cards(self) -> None:
+        foreign = [SimpleNamespace(index=index) for index in (51, 46, 30)]
+        with pytest.raises(pp.NotationError, match="not a card"):
+            pp.evaluate(foreign)  # type: ignore[arg-type]
+        with pytest.raises(pp.NotationError, match="not a card"):
+            pp.evaluate(tuple(foreign))  # type: ignore[arg-type]
+
+    def test_objects_that_can_do_anything_are_no_cards(self) -> None:
+        with pytest.raises(pp.NotationError, match="not a card"):
+            pp.evaluate((MagicMock(), MagicMock(), MagicMock()))
+
+
+class TestTexts:
+    """A hand is read from text as `parse_cards` reads it, quickly or not."""
+
+    @given(st.text(alphabet="23456789TtJjQqKkAaXx10cCdDhHsSrRbB♣♦♥♠ ,-\tZ\u212a", max_size=12))
+    def test_any_text(self, text: str) -> None:
+        try:
+            cards = pp.parse_cards(text)
+        except pp.NotationError:
+            with pytest.raises(pp.NotationError):
+                pp.evaluate(text)
+            return
+        try:
+            value = pp.evaluate(cards)
+        except pp.RulesError:
+            with pytest.raises(pp.RulesError):
+                pp.evaluate(text)
+            return
+        assert pp.evaluate(text) is value
+
+    @pytest.mark.parametrize(
+        "text", ["As Kd Xr", "AsKdXr", "aS kD xR", "A♠ K♦ Xr", "A♠K♦Xr", "As,Kd-Xr", " As Kd Xr\n"]
+    )
+    def test_one_hand_in_many_ways(self, text: str) -> None:
+        assert pp.evaluate(text) is pp.evaluate("As Kd Xr")
+
+    @pytest.mark.parametrize(
+        "text", ["A sKd Xr", "As Kd X", "AsKdX", "As  KdX r", "AsKd9h2c", "As\xa0Kd"]
+    )
+    def test_no_hands(self, text: str) -> None:
+        with pytest.raises(pp.PuckpunkError):
+            pp.evaluate(text)

@@ -23,6 +23,7 @@ __all__ = [
     "Suit",
     "format_cards",
     "parse_cards",
+    "parse_three",
     "standard_deck",
 ]
 
@@ -237,7 +238,6 @@ def _spellings(card: AnyCard) -> Iterator[str]:
 _SPELLINGS = {text: card for card in _PACK for text in _spellings(card)}
 
 _CARD = re.compile("|".join(_SPELLINGS))
-_PAIRS = re.compile("..?", re.DOTALL)
 _GAP = re.compile(r"[ \t\r\n,-]*")
 _EXPECTED = (
     "a rank (2 to 10, T, J, Q, K, A) and a suit (c, d, h, s or a symbol), or Xr or Xb for a joker"
@@ -275,17 +275,6 @@ def parse_cards(text: str) -> tuple[AnyCard, ...]:
         raise NotationError(f"{shown(text)} is not a text of cards", text)
     if len(text) > _LONGEST_TEXT:
         raise NotationError(f"a text of {len(text)} characters is too long for cards", text)
-    words = text.split(" ") if " " in text else _PAIRS.findall(text)
-    try:
-        cards = tuple(map(_SPELLINGS.__getitem__, words))
-    except KeyError:  # not the usual form
-        cards = _scanned(text)
-    if len(cards) > _MOST_CARDS:
-        raise NotationError(f"{shown(text)} has more than {_MOST_CARDS} cards", text)
-    return cards
-
-
-def _scanned(text: str) -> tuple[AnyCard, ...]:
     cards: list[AnyCard] = []
     place = _end_of_gap(text, 0)
     while place < len(text):
@@ -295,7 +284,21 @@ def _scanned(text: str) -> tuple[AnyCard, ...]:
             raise NotationError(f"{shown(word)} in {shown(text)} is not a card: {_EXPECTED}", text)
         cards.append(_SPELLINGS[match.group()])
         place = _end_of_gap(text, match.end())
+    if len(cards) > _MOST_CARDS:
+        raise NotationError(f"{shown(text)} has more than {_MOST_CARDS} cards", text)
     return tuple(cards)
+
+
+def parse_three(text: str) -> tuple[AnyCard, ...]:
+    """Return the cards that a text names, at once if it is like ``As Kd 9h`` or ``AsKd9h``."""
+    try:
+        if len(text) == 8:
+            one, two, three = text.split(" ")
+        else:
+            one, two, three = text[:2], text[2:4], text[4:]
+        return _SPELLINGS[one], _SPELLINGS[two], _SPELLINGS[three]
+    except (KeyError, ValueError):
+        return parse_cards(text)
 
 
 def _end_of_gap(text: str, place: int) -> int:

@@ -4,8 +4,9 @@ A `Ranking` says in which order the six categories stand and how its game treats
 jokers and short hands. `puckpunk.hands` evaluates by it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, final
 
 import attrs
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from puckpunk.hands.value import Values
 
 __all__ = [
+    "PRESETS",
     "PUCK",
     "TEEN_PATTI",
     "THREE_CARD_BRAG",
@@ -26,6 +28,7 @@ __all__ = [
     "JokerTies",
     "LowAce",
     "Ranking",
+    "check_ranking",
 ]
 
 
@@ -161,6 +164,12 @@ class Ranking:
         return table_of(self)
 
 
+def check_ranking(ranking: object) -> None:
+    """Refuse what is not a ranking."""
+    if not isinstance(ranking, Ranking):
+        raise RulesError(f"{shown(ranking)} is not a Ranking", ranking)
+
+
 PUCK = Ranking(
     name="Puck",
     order=(
@@ -208,8 +217,8 @@ TEEN_PATTI = Ranking(name="Teen Patti", order=_PRIAL_FIRST, low_ace=LowAce.SECON
 
 Source: common descriptions of the game, where A-K-Q is the best sequence and A-2-3 the second. Some
 tables put A-2-3 first: ``attrs.evolve(TEEN_PATTI, low_ace="highest")``. Where two hands are level
-many tables let who paid to see lose, and some compare suits; that is betting, not this order. Jokers,
-as in the variants that have them, count here as in Puck (PK9, PK10).
+many tables let who paid to see lose, and some compare suits; that is not in this order. Jokers, in
+the variants that have them, count here as in Puck (PK9, PK10).
 """
 
 THREE_CARD_BRAG = Ranking(
@@ -226,3 +235,13 @@ prial of threes the best hand, before aces. Some tables leave three threes in th
 forms of Brag are not in this order; jokers count as in Puck (PK9, PK10), while with wild cards many
 tables let the natural hand win: ``joker_ties="natural"``.
 """
+
+PRESETS: Mapping[str, Ranking] = MappingProxyType(
+    {
+        "puck": PUCK,
+        "three_card_poker": THREE_CARD_POKER,
+        "teen_patti": TEEN_PATTI,
+        "three_card_brag": THREE_CARD_BRAG,
+    }
+)
+"""The rankings of this module by name."""

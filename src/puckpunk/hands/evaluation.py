@@ -8,14 +8,14 @@ from puckpunk.cards import (
     Card,
     collect_cards,
     format_cards,
-    parse_cards,
+    parse_three,
     standard_deck,
 )
 from puckpunk.errors import NotationError, RulesError, shown
 from puckpunk.hands.shapes import classify, key, shape_of
 from puckpunk.hands.table import NO_CARD
 from puckpunk.hands.value import HandValue
-from puckpunk.rankings import PUCK, Ranking
+from puckpunk.rankings import PUCK, Ranking, check_ranking
 
 __all__ = ["as_natural", "evaluate", "known_value", "winners"]
 
@@ -51,7 +51,7 @@ def evaluate(cards: str | Iterable[AnyCard], ranking: Ranking = PUCK) -> HandVal
     if isinstance(cards, tuple):
         hand = cards
     elif isinstance(cards, str):
-        hand = parse_cards(cards)
+        hand = parse_three(cards)
     else:
         hand = collect_cards(cards, at_most=3)
     try:
@@ -94,7 +94,7 @@ def winners(hands: Iterable[str | Iterable[AnyCard]], ranking: Ranking = PUCK) -
     """
     if isinstance(hands, str) or not isinstance(hands, Iterable):
         raise NotationError(f"{shown(hands)} is not a list of hands", hands)
-    _check_ranking(ranking)
+    check_ranking(ranking)
     values = [evaluate(hand, ranking) for hand in islice(hands, _MOST_HANDS + 1)]
     if len(values) > _MOST_HANDS:
         raise NotationError(f"there are more than {_MOST_HANDS} hands", _MOST_HANDS)
@@ -133,13 +133,8 @@ def as_natural(cards: str | Iterable[AnyCard], ranking: Ranking = PUCK) -> tuple
     return tuple(card if isinstance(card, Card) else next(places) for card in hand)
 
 
-def _check_ranking(ranking: Ranking) -> None:
-    if not isinstance(ranking, Ranking):
-        raise RulesError(f"{shown(ranking)} is not a Ranking", ranking)
-
-
 def _hand(cards: str | Iterable[AnyCard], ranking: Ranking) -> tuple[AnyCard, ...]:
-    _check_ranking(ranking)
+    check_ranking(ranking)
     hand = collect_cards(cards, at_most=3)
     text = cards if isinstance(cards, str) else format_cards(hand)
     if len(hand) > 3:

@@ -27,7 +27,18 @@ from puckpunk.puck.view import Event, PuckView, Whereabouts
 if TYPE_CHECKING:
     from puckpunk.puck.state import PuckState
 
-__all__ = ["check_view", "complete", "whereabouts"]
+__all__ = [
+    "Hand",
+    "Step",
+    "World",
+    "check_view",
+    "complete",
+    "moved_by",
+    "moves_in",
+    "unseen",
+    "whereabouts",
+    "worlds",
+]
 
 T = TypeVar("T")
 Hand: TypeAlias = tuple[frozenset[AnyCard], int]
@@ -64,10 +75,17 @@ def whereabouts(view: PuckView, seat: int) -> tuple[tuple[AnyCard, Whereabouts],
     *_, (last, _) = _layers(view)
     found = [world[seat][0] for world in last]
     told = {card: _told([card in known for known in found]) for card in {*shown, *chain(*found)}}
-    unseen = _unseen(view)
-    if unseen and all(world[seat][1] == len(unseen) for world in last):  # they are nowhere else
-        told |= dict.fromkeys(unseen, Whereabouts.CERTAIN)
+    left = unseen(view)
+    if left and all(world[seat][1] == len(left) for world in last):  # they are nowhere else
+        told |= dict.fromkeys(left, Whereabouts.CERTAIN)
     return tuple((card, told[card]) for card in ascending(tuple(told)))
+
+
+def worlds(view: PuckView) -> dict[World, Fraction]:
+    """Return what may be in the hands, with the chance of each; they sum to 1."""
+    *_, (last, _) = _layers(view)
+    total = sum(last.values())
+    return {world: weight / total for world, weight in last.items()}
 
 
 def _told(there: list[bool]) -> Whereabouts:
@@ -129,8 +147,8 @@ def _layers(view: PuckView) -> list[tuple[dict[World, Fraction], Back]]:
         weights: dict[World, Fraction] = {}
         back: Back = {}
         for world, weight in layers[-1][0].items():
-            for move, probability in _moves(step, world, fresh):
-                after = _moved(step, world, move)
+            for move, probability in moves_in(step, world, fresh):
+                after = moved_by(step, world, move)
                 share = weight * probability
                 weights[after] = weights.get(after, Fraction(0)) + share
                 back.setdefault(after, []).append((world, move, share))
@@ -138,7 +156,7 @@ def _layers(view: PuckView) -> list[tuple[dict[World, Fraction], Back]]:
     return layers
 
 
-def _moves(step: Step, world: World, fresh: set[AnyCard]) -> Iterator[tuple[Move, Fraction]]:
+def moves_in(step: Step, world: World, fresh: set[AnyCard]) -> Iterator[tuple[Move, Fraction]]:
     """Yield which cards may have moved in a world, with the weight of what the seat has seen.
 
     A card that the seat sees for the first time was a blank: any of them, each as likely.
@@ -160,7 +178,8 @@ def _moves(step: Step, world: World, fresh: set[AnyCard]) -> Iterator[tuple[Move
                 yield (cards, rest), Fraction(comb(blanks, rest), total)
 
 
-def _moved(step: Step, world: World, move: Move) -> World:
+def moved_by(step: Step, world: World, move: Move) -> World:
+    """Return a world after a step, which moved these known cards and so many blanks."""
     cards, blanks = move
     hands = list(world)
     if step.giver is not None:
@@ -200,7 +219,7 @@ def complete(view: PuckView, rng: RandomSource) -> "PuckState":
     for step, move in zip(_steps(view), path, strict=True):
         cards = _carry(step, move, tokens, rng)
         moved.append((step, cards))
-    faces = iter(shuffled(_unseen(view), rng))
+    faces = iter(shuffled(unseen(view), rng))
     for token in chain(*begun, *(cards for _, cards in moved)):
         if isinstance(token, _Blank) and token.card is None:
             token.card = next(faces)
@@ -349,7 +368,7 @@ def _hidden_before(view: PuckView) -> list[int]:
     return [total - number for total, number in zip(view.hidden_discards, now, strict=True)]
 
 
-def _unseen(view: PuckView) -> Cards:
+def unseen(view: PuckView) -> Cards:
     """Return the cards not seen since the draw was settled: what a blank may be."""
     seen = {*view.hand, *view.own_discards, *view.known_discards}
     seen.update(chain(*(view.shown or ())))

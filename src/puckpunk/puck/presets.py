@@ -18,9 +18,7 @@ PRESETS: Mapping[str, PuckRules] = MappingProxyType(
         "with_jokers": PuckRules(jokers=2),
         "open_taking": PuckRules(taking=Taking.OPEN),
         "from_stock": PuckRules(source=Source.STOCK),
-        "low_ace": PuckRules(
-            ranking=attrs.evolve(PUCK, name="Puck with a low ace", low_ace=LowAce.LOWEST)
-        ),
+        "low_ace": PuckRules(ranking=_LOW_ACE),
     }
 )
 """Rules for three players by name: ``usual``, as the sources tell the game; ``with_jokers``;

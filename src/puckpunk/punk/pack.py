@@ -15,11 +15,8 @@ _NUMBERS = {letter: rank for rank, letter in _LETTERS.items()}
 _MOST = 255  # ranks, and suits: a bound on what a text can ask for
 _LARGEST = 10**12  # what may be counted, if not dealt
 _MOST_CARDS = 20_000  # what can be dealt: a table of 139
-_CARD = re.compile(
-    r"([ATJQKatjqk2-9]|10|1[4-9]|[2-9][0-9]|[1-9][0-9]{2})"  # ranks 11 to 13 have letters only
-    r"([CDHScdhs♣♦♥♠])"
-    r"([2-9]|[1-9][0-9]{1,2})?"
-)
+_RANK = r"([ATJQKatjqk2-9]|10|1[4-9]|[2-9][0-9]|[1-9][0-9]{2})"  # 11 to 13 have letters only
+_CARD = re.compile(_RANK + r"([CDHScdhs♣♦♥♠])([2-9]|[1-9][0-9]{1,2})?")
 
 
 @final
@@ -90,8 +87,28 @@ class PunkCard:
                 text,
             )
         rank, suit, pack = match.groups()
-        number = _NUMBERS.get(rank.upper()) or int(rank)
-        return cls(rank=number, suit="cdhs♣♦♥♠".index(suit.lower()) % 4 + 4 * (int(pack or 1) - 1))
+        return cls(
+            rank=parse_rank(rank),
+            suit="cdhs♣♦♥♠".index(suit.lower()) % 4 + 4 * (int(pack or 1) - 1),
+        )
+
+
+def parse_rank(text: str) -> int:
+    """Return the rank that a text names: ``A``, ``2``, …, ``10``, ``J``, …, or any number.
+
+    Raises:
+        NotationError: It is not a rank.
+
+    Examples:
+        >>> [parse_rank(text) for text in ["A", "1", "10", "T", "q", "14"]]
+        [1, 1, 10, 10, 12, 14]
+    """
+    rank = 0
+    if isinstance(text, str) and re.fullmatch("[ATJQKatjqk]|[1-9][0-9]{0,2}", text):
+        rank = _NUMBERS.get(text.upper()) or int(text)
+    if not 1 <= rank <= _MOST:
+        raise NotationError(f"{shown(text)} is not a rank: A, 2 to 10, J, Q, K, 14, …", text)
+    return rank
 
 
 def rank_text(rank: int) -> str:

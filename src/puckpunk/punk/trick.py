@@ -1,7 +1,7 @@
 """Who wins a trick of Punk: the lowest card that no one else matched (PN7)."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from functools import lru_cache
 from itertools import islice
@@ -13,7 +13,7 @@ import attrs
 from puckpunk.errors import NotationError, shown
 from puckpunk.punk.pack import PunkCard, rank_text
 
-__all__ = ["Trick", "explain_trick", "resolve_trick", "winner_of"]
+__all__ = ["Trick", "explain_ranks", "explain_trick", "resolve_trick", "winner_of"]
 
 _MOST_PLAYS = 100_000  # in one trick
 
@@ -143,18 +143,24 @@ def explain_trick(trick: Trick) -> str:
     """
     if not isinstance(trick, Trick):
         raise NotationError(f"{shown(trick)} is not a Trick", trick)
-    times = Counter(card.rank for card in trick.cards)
-    lowest = trick.points or max(times, default=0) + 1
+    return explain_ranks([card.rank for card in trick.cards], list(map(str, trick.cards)))
+
+
+def explain_ranks(ranks: Sequence[int], names: Sequence[str]) -> str:
+    """Return who won with some ranks and why; the winner's card is called by its name."""
+    winner = resolve_trick(ranks)
+    times = Counter(ranks)
+    lowest = max(times, default=0) + 1 if winner is None else ranks[winner]
     matched = ", ".join(
         f"{rank_text(rank)} {_TIMES.get(times[rank], f'{times[rank]} times')}"
         for rank in sorted(times)
         if rank < lowest
     )
     why = f" ({matched})" if matched else ""
-    if trick.winner is None:
+    if winner is None:
         return f"nobody wins: every card was matched{why}"
-    points = f"{trick.points} point{'s' if trick.points > 1 else ''}"
-    return f"{trick.cards[trick.winner]} wins {points}: the lowest card that nobody matched{why}"
+    points = f"{lowest} point{'s' if lowest > 1 else ''}"
+    return f"{names[winner]} wins {points}: the lowest card that nobody matched{why}"
 
 
 _TIMES = {2: "twice", 3: "three times", 4: "four times"}

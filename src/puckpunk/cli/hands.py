@@ -1,0 +1,144 @@
+"""The commands that answer a question about cards: ``eval``, ``odds`` and ``trick``."""
+
+import json
+from argparse import Namespace
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from puckpunk import as_natural, evaluate, explain, format_cards, parse_cards, winners
+from puckpunk.analysis import odds
+from puckpunk.cli.terminal import say
+from puckpunk.errors import NotationError
+from puckpunk.punk.pack import parse_rank, rank_text
+from puckpunk.punk.trick import explain_ranks, resolve_trick
+from puckpunk.rankings import PRESETS
+
+__all__ = ["show_hands", "show_odds", "show_trick"]
+
+
+def show_hands(options: Namespace) -> None:
+    """Say what hands are worth, where they stand, and which of several is best."""
+    ranking = PRESETS[options.ranking]
+    texts = _hands(options.cards)
+    values = [evaluate(text, ranking) for text in texts]
+    jokers = options.jokers
+    if jokers is None:
+        jokers = 2 if any(value.jokers for value in values) else 0
+    standings = [odds.standing(text, ranking, jokers) for text in texts]
+    best = winners(texts, ranking)
+    if options.json:
+        hands = [
+            {
+                "cards": format_cards(parse_cards(text)),
+                "words": str(value),
+                "category": str(value.category),
+                "ranks": [rank.letter for rank in value.ranks],
+                "jokers": value.jokers,
+                "counts_as": format_cards(as_natural(text, ranking)),
+                "better": standing.better,
+                "level": standing.level,
+                "worse": standing.worse,
+            }
+            for text, value, standing in zip(texts, values, standings, strict=True)
+        ]
+        _print_json({"ranking": ranking.name, "hands": hands, "winners": list(best)})
+        return
+    for text, value, standing in zip(texts, values, standings, strict=True):
+        say(f"{format_cards(parse_cards(text))}: {value}")
+        if value.jokers:
+            say(f"counts as {format_cards(as_natural(text, ranking))}", indent="  ")
+        say(
+            f"beats {standing.worse:,} of {standing.total:,} hands, is level with "
+            f"{standing.level:,}, loses to {standing.better:,}",
+            indent="  ",
+        )
+    order = sorted(values, reverse=True)
+    for better, worse in pairwise(order):
+        say(f"{explain(better, worse)}.")
+
+
+def show_odds(options: Namespace) -> None:
+    """Say how likely a hand is to win against others."""
+    ranking, text, dead = PRESETS[options.ranking], " ".join(options.cards), options.dead or ""
+    given: dict[str, Any] = {"ranking": ranking, "jokers": options.jokers, "dead": dead}
+    found: odds.Odds | odds.Estimate
+    if options.opponents <= 3:
+        found = odds.against(text, options.opponents, **given)
+    else:
+        found = odds.estimate(
+            text, options.opponents, deals=options.deals, seed=options.seed, **given
+        )
+    if options.json:
+        _print_json(
+            {
+                "ranking": ranking.name,
+                "cards": format_cards(parse_cards(text)),
+                "dead": format_cards(parse_cards(dead)),
+                "opponents": options.opponents,
+                **_odds_as_json(found),
+            }
+        )
+        return
+    say(f"{format_cards(parse_cards(text))}: {evaluate(text, ranking)}")
+    who = "an opponent" if options.opponents == 1 else f"{options.opponents} opponents"
+    say(f"Against {who} with random cards:")
+    for name in ("win", "tie", "lose"):
+        chance = getattr(found, name)
+        note = f"{chance}"
+        if isinstance(found, odds.Estimate):
+            interval = getattr(found, f"{name}_interval")
+            note = f"{100 * interval.low:.4f} to {100 * interval.high:.4f} %"
+        say(f"{name:5}{100 * float(chance):9.4f} %   {note}", indent="  ")
+    if isinstance(found, odds.Estimate):
+        say(
+            f"An estimate, with intervals of 95 % confidence, from {found.deals:,} deals of seed "
+            f"{found.seed}; against up to three opponents the odds are exact."
+        )
+
+
+def _odds_as_json(found: "odds.Odds | odds.Estimate") -> dict[str, Any]:
+    names = ("win", "tie", "lose")
+    if isinstance(found, odds.Odds):
+        exact = {f"{name}_exact": str(getattr(found, name)) for name in names}
+        return {**dict(zip(names, found.as_floats(), strict=True)), **exact}
+    intervals = {name: getattr(found, f"{name}_interval") for name in names}
+    return {
+        **{name: getattr(found, name) for name in names},
+        **{f"{name}_interval": [one.low, one.high] for name, one in intervals.items()},
+        "confidence": 0.95,
+        "deals": found.deals,
+        "seed": found.seed,
+    }
+
+
+def show_trick(options: Namespace) -> None:
+    """Say who wins a trick of Punk."""
+    ranks = [parse_rank(text) for text in options.ranks]
+    winner = resolve_trick(ranks)
+    if options.json:
+        points = 0 if winner is None else ranks[winner]
+        _print_json({"ranks": ranks, "winner": winner, "points": points})
+        return
+    sentence = explain_ranks(ranks, list(map(rank_text, ranks)))
+    if winner is None:
+        say(f"{sentence[0].upper()}{sentence[1:]}.")
+    else:
+        say(f"Player {winner + 1}: {sentence}.")
+
+
+def _hands(words: Sequence[str]) -> list[str]:
+    """Return the texts of hands that have ``vs`` between them."""
+    hands: list[list[str]] = [[]]
+    for word in words:
+        if word.lower() == "vs":
+            hands.append([])
+        else:
+            hands[-1].append(word)
+    if not all(hands):
+        raise NotationError("a hand is missing beside vs", " ".join(words))
+    return [" ".join(hand) for hand in hands]
+
+
+def _print_json(value: Any) -> None:
+    print(json.dumps(value))

@@ -1,0 +1,228 @@
+"""The commands that answer questions about cards, as a person and as a program use them."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import puckpunk as pp
+from puckpunk.analysis import odds
+from puckpunk.cli import main
+from puckpunk.rankings import PRESETS, TEEN_PATTI
+
+Said = Callable[..., str]
+
+
+@pytest.fixture
+def said(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Said:
+    """Run a command that ends well, and return what it printed."""
+    monkeypatch.setenv("COLUMNS", "200")
+
+    def run(*arguments: str) -> str:
+        assert main(arguments) == 0
+        return capsys.readouterr().out
+
+    return run
+
+
+def told(said: Said, *arguments: str) -> dict[str, Any]:
+    out = said(*arguments, "--json")
+    assert out.count("\n") == 1
+    found: dict[str, Any] = json.loads(out)
+    return found
+
+
+class TestEval:
+    """``puckpunk eval``."""
+
+    def test_a_hand(self, said: Said) -> None:
+        assert said("eval", "As", "Kd", "Xr").splitlines() == [
+            "As Kd Xr: straight, ace high, with a joker",
+            "  counts as As Kd Qc",
+            "  beats 22,704 of 24,804 hands, is level with 72, loses to 2,028",
+        ]
+
+    @pytest.mark.parametrize("written", [["As", "kd", "xr"], ["AsKdXr"], ["A♠, K♦", "Xr"]])
+    def test_however_it_is_written(self, said: Said, written: list[str]) -> None:
+        assert said("eval", *written) == said("eval", "As", "Kd", "Xr")
+
+    def test_several_hands(self, said: Said) -> None:
+        lines = said(
+            *["eval", "9c", "9d", "2h", "VS", "As", "Kd", "Xr", "vs", "Qs", "2s", "3s"]
+        ).splitlines()
+        assert lines[-2:] == [
+            "flush, queen-three-two, beats straight, ace high, with a joker: "
+            "in Puck flush is above straight.",
+            "straight, ace high, with a joker, beats pair of nines, two kicker: "
+            "in Puck straight is above pair.",
+        ]
+        assert all("of 24,804 hands" in lines[place] for place in (1, 4, 6))
+
+    @pytest.mark.parametrize("name", PRESETS)
+    def test_rankings(self, said: Said, name: str) -> None:
+        found = told(said, "eval", "Ac", "2d", "3h", "--ranking", name)
+        value = pp.evaluate("Ac 2d 3h", PRESETS[name])
+        assert found["ranking"] == PRESETS[name].name
+        assert found["hands"][0]["words"] == str(value)
+        assert found["hands"][0]["category"] == str(value.category)
+
+    def test_json(self, said: Said) -> None:
+        assert told(
+            said, *["eval", "As", "Kd", "Xr", "vs", "Ac", "Kh", "Xb", "vs", "2c", "3d", "5h"]
+        ) == {
+            "ranking": "Puck",
+            "hands": [
+                {
+                    "cards": cards,
+                    "words": str(pp.evaluate(cards)),
+                    "category": str(pp.evaluate(cards).category),
+                    "ranks": ranks,
+                    "jokers": jokers,
+                    "counts_as": counts_as,
+                    "better": standing.better,
+                    "level": standing.level,
+                    "worse": standing.worse,
+                }
+                for cards, ranks, jokers, counts_as in [
+                    ("As Kd Xr", ["A"], 1, "As Kd Qc"),
+                    ("Ac Kh Xb", ["A"], 1, "Ac Kh Qc"),
+                    ("2c 3d 5h", ["5", "3", "2"], 0, "2c 3d 5h"),
+                ]
+                for standing in [odds.standing(cards, jokers=2)]
+            ],
+            "winners": [0, 1],
+        }
+
+
+class TestOdds:
+    """``puckpunk odds``."""
+
+    def test_two_opponents(self, said: Said) -> None:
+        assert said(*["odds", "As", "Kd", "9d", "--opponents", "2"]).splitlines() == [
+            "As Kd 9d: high card, ace-king-nine",
+            "Against 2 opponents with random cards:",
+            "  win    54.8708 %   4795646/8739885",
+            "  tie     0.1998 %   279449/139838160",
+            "  lose   44.9293 %   12565675/27967632",
+        ]
+
+    def test_json(self, said: Said) -> None:
+        found = told(
+            said,
+            *[
+                "odds",
+                "As",
+                "Kd",
+                "Xr",
+                "--opponents",
+                "3",
+                "--ranking",
+                "teen_patti",
+                "--dead",
+                "Xb2c",
+            ],
+        )
+        exact = odds.against("As Kd Xr", 3, ranking=TEEN_PATTI, dead="Xb 2c")
+        assert found == {
+            "ranking": "Teen Patti",
+            "cards": "As Kd Xr",
+            "dead": "Xb 2c",
+            "opponents": 3,
+            "win": float(exact.win),
+            "tie": float(exact.tie),
+            "lose": float(exact.lose),
+            "win_exact": str(exact.win),
+            "tie_exact": str(exact.tie),
+            "lose_exact": str(exact.lose),
+        }
+
+    def test_more_than_three_are_estimated_and_it_says_so(self, said: Said) -> None:
+        command = ["odds", "As", "Kd", "9d", "--opponents", "5", "--deals", "1000", "--seed", "4"]
+        estimate = odds.estimate("As Kd 9d", 5, deals=1_000, seed=4)
+        out = said(*command)
+        assert "An estimate, with intervals of 95 % confidence, from 1,000 deals of seed 4" in out
+        assert f"win  {100 * estimate.win:9.4f} %" in out
+        found = told(said, *command)
+        interval = estimate.win_interval
+        assert found["win_interval"] == [interval.low, interval.high]
+        assert (found["deals"], found["seed"], found["confidence"]) == (1_000, 4, 0.95)
+        assert [found["win"], found["tie"], found["lose"]] == list(estimate.as_floats())
+
+    def test_jokers_in_the_pack(self, said: Said) -> None:
+        with_jokers = told(said, *["odds", "As", "Kd", "9d", "--jokers", "2"])
+        assert with_jokers["win_exact"] == str(odds.against("As Kd 9d", jokers=2).win)
+        assert with_jokers["win_exact"] != told(said, *["odds", "As", "Kd", "9d"])["win_exact"]
+
+
+class TestTrick:
+    """``puckpunk trick``."""
+
+    @pytest.mark.parametrize(
+        ("ranks", "sentence"),
+        [
+            ("A A 4 6", "Player 3: 4 wins 4 points: the lowest card that nobody matched (A twice)."),
+            ("2 3 5 6", "Player 1: 2 wins 2 points: the lowest card that nobody matched."),
+            ("a 1 4", "Player 3: 4 wins 4 points: the lowest card that nobody matched (A twice)."),
+            ("11 q", "Player 1: J wins 11 points: the lowest card that nobody matched."),
+            ("10 T 14 k", "Player 4: K wins 13 points: the lowest card that nobody matched (T twice)."),
+            ("2 2 5 5", "Nobody wins: every card was matched (2 twice, 5 twice)."),
+            ("A", "Player 1: A wins 1 point: the lowest card that nobody matched."),
+        ],
+    )  # fmt: skip
+    def test_sentences(self, said: Said, ranks: str, sentence: str) -> None:
+        assert said("trick", *ranks.split()) == f"{sentence}\n"
+
+    def test_json(self, said: Said) -> None:
+        found = told(said, *["trick", "A", "A", "4", "6"])
+        assert found == {"ranks": [1, 1, 4, 6], "winner": 2, "points": 4}
+        found = told(said, *["trick", "14", "14"])
+        assert found == {"ranks": [14, 14], "winner": None, "points": 0}
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        ("eval", "required: CARD"),
+        ("eval As Kd Zz", "'Zz' in 'As Kd Zz' is not a card"),
+        ("eval As As Kd", "holds As twice"),
+        ("eval As Kd --ranking teen_patti", "wants three"),
+        ("eval As Kd Qd Jd", "more than three"),
+        ("eval As Kd Qd vs", "a hand is missing beside vs"),
+        ("eval vs", "a hand is missing beside vs"),
+        ("eval As Kd Qd --ranking poker", "invalid choice: 'poker'"),
+        ("eval As Kd Xr --jokers 0", "Xr is not in a pack without jokers"),
+        ("eval As Kd Xr --jokers 3", "'3' is not a number from 0 to 2"),
+        ("odds As Kd 9d --opponents 0", "'0' is not a number from 1 to 17"),
+        ("odds As Kd 9d --opponents 18", "'18' is not a number from 1 to 17"),
+        ("odds As Kd 9d --opponents 17", "49 cards are too few for 17 opponents"),
+        ("odds As Kd 9d --dead As", "As cannot be in 'As Kd 9d As' twice"),
+        ("odds As Kd 9d --dead Z", "'Z' in 'Z' is not a card"),
+        ("odds As Kd 9d --deals 0", "'0' is not a number from 1"),
+        ("odds As Kd 9d --seed x", "'x' is not a number from 0"),
+        ("trick", "required: RANK"),
+        ("trick A 0", "'0' is not a rank"),
+        ("trick A 256", "'256' is not a rank"),
+        ("trick A Ac", "'Ac' is not a rank"),
+        ("trick A \u0661", "is not a rank"),
+    ],
+)
+def test_a_wrong_question_ends_with_2_and_says_why(
+    capsys: pytest.CaptureFixture[str], command: str, message: str
+) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(command.split())
+    assert caught.value.code == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert message in printed.err
+
+
+@pytest.mark.parametrize("command", ["eval", "odds", "trick"])
+def test_help_has_an_example(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main([command, "--help"])
+    assert caught.value.code == 0
+    out = capsys.readouterr().out
+    example = next(line for line in out.splitlines() if line.startswith(f"  puckpunk {command} "))
+    assert main(example.split()[1:]) == 0
