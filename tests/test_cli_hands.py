@@ -1,7 +1,10 @@
 """The commands that answer questions about cards, as a person and as a program use them."""
 
 import json
+import re
+import shlex
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,11 +29,18 @@ def said(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
     return run
 
 
+def words(text: str) -> list[str]:
+    return text.split()
+
+
 def told(said: Said, *arguments: str) -> dict[str, Any]:
     out = said(*arguments, "--json")
     assert out.count("\n") == 1
     found: dict[str, Any] = json.loads(out)
     return found
+
+
+WHY = "the lowest card that nobody matched"
 
 
 class TestEval:
@@ -48,15 +58,9 @@ class TestEval:
         assert said("eval", *written) == said("eval", "As", "Kd", "Xr")
 
     def test_several_hands(self, said: Said) -> None:
-        lines = said(
-            *["eval", "9c", "9d", "2h", "VS", "As", "Kd", "Xr", "vs", "Qs", "2s", "3s"]
-        ).splitlines()
-        assert lines[-2:] == [
-            "flush, queen-three-two, beats straight, ace high, with a joker: "
-            "in Puck flush is above straight.",
-            "straight, ace high, with a joker, beats pair of nines, two kicker: "
-            "in Puck straight is above pair.",
-        ]
+        lines = said("eval", *words("9c 9d 2h VS As Kd Xr vs Qs 2s 3s")).splitlines()
+        one, two, three = (pp.evaluate(hand) for hand in ("9c 9d 2h", "As Kd Xr", "Qs 2s 3s"))
+        assert lines[-2:] == [f"{pp.explain(three, two)}.", f"{pp.explain(two, one)}."]
         assert all("of 24,804 hands" in lines[place] for place in (1, 4, 6))
 
     @pytest.mark.parametrize("name", PRESETS)
@@ -161,15 +165,15 @@ class TestTrick:
     @pytest.mark.parametrize(
         ("ranks", "sentence"),
         [
-            ("A A 4 6", "Player 3: 4 wins 4 points: the lowest card that nobody matched (A twice)."),
-            ("2 3 5 6", "Player 1: 2 wins 2 points: the lowest card that nobody matched."),
-            ("a 1 4", "Player 3: 4 wins 4 points: the lowest card that nobody matched (A twice)."),
-            ("11 q", "Player 1: J wins 11 points: the lowest card that nobody matched."),
-            ("10 T 14 k", "Player 4: K wins 13 points: the lowest card that nobody matched (T twice)."),
+            ("A A 4 6", f"Player 3: 4 wins 4 points: {WHY} (A twice)."),
+            ("2 3 5 6", f"Player 1: 2 wins 2 points: {WHY}."),
+            ("a 1 4", f"Player 3: 4 wins 4 points: {WHY} (A twice)."),
+            ("11 q", f"Player 1: J wins 11 points: {WHY}."),
+            ("10 T 14 k", f"Player 4: K wins 13 points: {WHY} (T twice)."),
             ("2 2 5 5", "Nobody wins: every card was matched (2 twice, 5 twice)."),
-            ("A", "Player 1: A wins 1 point: the lowest card that nobody matched."),
+            ("A", f"Player 1: A wins 1 point: {WHY}."),
         ],
-    )  # fmt: skip
+    )
     def test_sentences(self, said: Said, ranks: str, sentence: str) -> None:
         assert said("trick", *ranks.split()) == f"{sentence}\n"
 
@@ -226,3 +230,19 @@ def test_help_has_an_example(capsys: pytest.CaptureFixture[str], command: str) -
     out = capsys.readouterr().out
     example = next(line for line in out.splitlines() if line.startswith(f"  puckpunk {command} "))
     assert main(example.split()[1:]) == 0
+
+
+PAGE = Path(__file__).parent.parent / "docs" / "reference" / "command-line.md"
+CONSOLES = re.findall(r"```console\n\$ puckpunk (.*)\n([^`]*)```", PAGE.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(("command", "shown"), CONSOLES)
+def test_the_page_shows_what_is_printed(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
+    shown: str,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert main(shlex.split(command)) == 0
+    assert capsys.readouterr().out == shown

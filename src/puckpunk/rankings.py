@@ -111,7 +111,7 @@ class Ranking:
     """The order of hands in one game. ``attrs.evolve(PUCK, …)`` makes a variant of Puck's.
 
     Attributes:
-        name: What the ranking is called, in up to 80 characters.
+        name: What the ranking is called, in up to 80 characters; other names are other rankings.
         order: The six categories, weakest first.
         low_ace: Where A-2-3 stands among the straights (PK6).
         best_three: The rank whose three of a kind beats every other, if there is one.
@@ -199,7 +199,7 @@ THREE_CARD_POKER = Ranking(
 """The order of the casino game, where A-2-3 is the lowest straight.
 
 Source: the rules that casinos publish, with the figures of the game known to all digits, which this
-order gives (`examples/three_card_poker.py` works them out). It is played without jokers. Tables
+order gives (``examples/three_card_poker.py`` works them out). It is played without jokers. Tables
 differ in what they pay, not in what beats what; a few pay A-K-Q of one suit by itself.
 """
 
@@ -213,7 +213,7 @@ _PRIAL_FIRST = (
 )
 
 TEEN_PATTI = Ranking(name="Teen Patti", order=_PRIAL_FIRST, low_ace=LowAce.SECOND)
-"""The order of Teen Patti: trail, pure sequence, sequence, colour, pair, high card.
+"""The order of Teen Patti, from the trail over pure sequence, sequence, colour and pair down.
 
 Source: common descriptions of the game, where A-K-Q is the best sequence and A-2-3 the second. Some
 tables put A-2-3 first: ``attrs.evolve(TEEN_PATTI, low_ace="highest")``. Where two hands are level
@@ -227,7 +227,7 @@ THREE_CARD_BRAG = Ranking(
     low_ace=LowAce.HIGHEST,
     best_three=Rank.THREE,
 )
-"""The order of Three Card Brag: prial, running flush, run, flush, pair, high card.
+"""The order of Three Card Brag, from the prial over running flush, run, flush and pair down.
 
 Source: common descriptions of the British game, where A-2-3 is the best run, before A-K-Q, and a
 prial of threes the best hand, before aces. Some tables leave three threes in their place
