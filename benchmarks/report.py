@@ -60,8 +60,8 @@ At an announcement in a random game for three: what may be announced, what the s
 where the cards of its neighbour may be, and a whole state that fits, by its exact probability.""",
     "a hand, cards parsed": """\
 Random hands of cards that are already read, one call each. puckpunk's answer is a `HandValue`,
-which knows its category and words; `strength` is the bare number, found in `PUCK.values` by the
-`index` of each card. PokerKit answers with an entry that knows its category, or with a hand; the
+which knows its category and words; `strengths` is `PUCK.strengths`, the table of bare numbers by
+the `index` of each card. PokerKit answers with an entry, which knows its category, or a hand; the
 others with a number. eval7 takes three cards too, but sees neither straights nor flushes in them:
 it is quick there, and wrong about the order of many hands.""",
     "a hand, from text": """\
@@ -70,7 +70,7 @@ one card at a time, and are given them already apart.""",
     "comparing two hands": """\
 Values that are known, each with the next. PokerKit's hands look themselves up whenever they are
 compared. The other evaluators answer with plain numbers, which compare as fast as numbers do; so
-does `strength`.""",
+do strengths.""",
     "a million hands": """\
 The quickest way that each offers to evaluate many parsed hands: a list comprehension, or `map`
 where that is quicker. The times are per hand, so that a million hands take as many milliseconds as

@@ -115,6 +115,25 @@ def disjoint(some: Sequence[frozenset[HandCard]], holders: int) -> int:
     )
 
 
+def against_two(hand: Hand, unseen: Sequence[HandCard], rules: Rules) -> Counts:
+    """Of all ordered deals of a whole pack to two opponents, how many are won, tied and lost."""
+    own = best_key(hand, rules)
+    worth: dict[Hand, BestKey] = {
+        other: best_key(other, rules) for other in combinations(unseen, 3)
+    }
+    win = apart([other for other, key in worth.items() if key < own])
+    unbeaten = apart([other for other, key in worth.items() if key <= own])
+    return win, unbeaten - win, apart(list(worth)) - unbeaten
+
+
+def apart(some: Sequence[Hand]) -> int:
+    """How many ordered pairs of these hands share no card, by inclusion and exclusion."""
+    having = Counter(
+        shared for hand in some for size in range(4) for shared in combinations(hand, size)
+    )
+    return sum((-1) ** len(shared) * number**2 for shared, number in having.items())
+
+
 def choose(total: int, taken: int) -> int:
     """Count the subsets, by counting them."""
     return sum(1 for _ in combinations(range(total), taken))

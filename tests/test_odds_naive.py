@@ -180,11 +180,15 @@ def test_strong_hands_from_a_whole_pack(hand: str, jokers: int, dead: str, oppon
 
 @given(st.data(), rankings)
 @settings(max_examples=10)
-def test_the_two_slow_ways_agree(data: st.DataObject, ranking: Ranking) -> None:
+def test_the_slow_ways_agree(data: st.DataObject, ranking: Ranking) -> None:
+    rules = rules_of(ranking)
     for opponents in (1, 2, 3):
-        _, hand, unseen = data.draw(tables(opponents))
-        table = plain(hand), opponents, plain(unseen[: 3 * opponents + 1]), rules_of(ranking)
-        assert naive.against_with_strong(*table) == divided(naive.against(*table))
+        _, cards, rest = data.draw(tables(opponents))
+        hand, unseen = plain(cards), plain(rest[: 3 * opponents + 1])
+        counts = naive.against(hand, opponents, unseen, rules)
+        assert naive.against_with_strong(hand, opponents, unseen, rules) == divided(counts)
+        if opponents == 2:
+            assert naive.against_two(hand, unseen, rules) == counts
 
 
 @pytest.mark.parametrize(
@@ -199,7 +203,7 @@ def test_against_takes_both_jokers_or_none(hand: str, dead: str, jokers: int) ->
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_random_hands_against_one_from_a_whole_pack(seed: int) -> None:
+def test_random_hands_against_one_or_two_from_a_whole_pack(seed: int) -> None:
     """Hands whose suits and ranks, and those of what is dead, lie in any way."""
     rng = Random(seed)
     jokers = rng.choice([0, 0, 1, 2])
@@ -209,6 +213,9 @@ def test_random_hands_against_one_from_a_whole_pack(seed: int) -> None:
     hand, gone, unseen = [first, second, third], rest[:dead], rest[dead:]
     found = odds.against(hand, ranking=ranking, jokers=jokers, dead=gone)
     counts = naive.against(plain(hand), 1, plain(unseen), rules_of(ranking))
+    assert chances(found) == divided(counts)
+    found = odds.against(hand, 2, ranking=ranking, jokers=jokers, dead=gone)
+    counts = naive.against_two(plain(hand), plain(unseen), rules_of(ranking))
     assert chances(found) == divided(counts)
 
 

@@ -209,6 +209,7 @@ class TestTable:
             value = pp.evaluate(hand, ranking)
             for one, two, three in permutations(card.index for card in hand):
                 assert ranking.values[one][two][three] is value
+                assert ranking.strengths[one][two][three] == value.strength
 
     def test_a_card_twice_is_no_hand(self) -> None:
         for one in range(54):
@@ -216,6 +217,7 @@ class TestTable:
                 for places in set(permutations((one, one, other))):
                     first, second, third = places
                     assert PUCK.values[first][second][third] is None
+                    assert PUCK.strengths[first][second][third] == -1
 
     def test_54_stands_for_a_missing_card(self) -> None:
         for size in range(3):
@@ -223,12 +225,15 @@ class TestTable:
                 indexes = [card.index for card in hand] + [54] * (3 - size)
                 for one, two, three in permutations(indexes):
                     assert PUCK.values[one][two][three] is pp.evaluate(hand)
+                    assert PUCK.strengths[one][two][three] == pp.evaluate(hand).strength
                     assert THREE_CARD_POKER.values[one][two][three] is None
+                    assert THREE_CARD_POKER.strengths[one][two][three] == -1
 
     def test_equal_rankings_share_it(self) -> None:
         twin = attrs.evolve(PUCK)
         assert twin is not PUCK
         assert twin.values is PUCK.values
+        assert twin.strengths is PUCK.strengths
 
     def test_it_does_not_travel_with_the_ranking(self) -> None:
         PUCK.values  # noqa: B018

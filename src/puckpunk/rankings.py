@@ -16,7 +16,7 @@ from puckpunk.errors import RulesError, shown
 from puckpunk.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
-    from puckpunk.hands.value import Values
+    from puckpunk.hands.value import Strengths, Values
 
 __all__ = [
     "PRESETS",
@@ -145,23 +145,35 @@ class Ranking:
         return self.name
 
     @cached_property
-    def values(self) -> "Values":
-        """The value of every hand, by the places of its cards: the shortest way to a strength.
+    def strengths(self) -> "Strengths":
+        """The strength of every hand, by the indexes of its cards, the shortest way to a number.
 
-        A card's place is its ``index``; 54 stands for the card that a short hand lacks. The cards
-        may come in any order. ``None`` stands where there is no such hand: where a card is
-        there twice, or one is missing and the ranking has no short hands.
+        The cards may come in any order; 54 stands for the card that a short hand lacks. Where there
+        is no such hand, a card being there twice, or one missing though the ranking has no short
+        hands, there is -1. As ``HandValue.strength``, for comparing and not for storing.
 
-        The table takes some hundredths of a second when it is first wanted and is shared by equal
-        rankings.
+        The table takes some hundredths of a second when it is first wanted, and equal rankings
+        share it.
 
         Examples:
-            >>> PUCK.values[51][46][52].strength == evaluate("As Kh Xr").strength
+            >>> PUCK.strengths[51][46][52] == evaluate("As Kh Xr").strength
             True
         """
-        from puckpunk.hands.table import table_of  # noqa: PLC0415 -- hands are above rankings
+        from puckpunk.hands.table import strengths_of  # noqa: PLC0415 -- hands are above rankings
 
-        return table_of(self)
+        return strengths_of(self)
+
+    @cached_property
+    def values(self) -> "Values":
+        """The value of every hand, as `strengths` has their strengths; ``None`` for no hand.
+
+        Examples:
+            >>> str(PUCK.values[51][46][52])
+            'straight, ace high, with a joker'
+        """
+        from puckpunk.hands.table import values_of  # noqa: PLC0415
+
+        return values_of(self)
 
 
 def check_ranking(ranking: object) -> None:

@@ -19,7 +19,7 @@ from puckpunk.analysis.results import Estimate, ExchangeOdds, Frequency, Interva
 from puckpunk.analysis.suits import suit_classes
 from puckpunk.cards import AnyCard, Joker, collect_cards, format_cards, standard_deck
 from puckpunk.errors import RulesError, shown
-from puckpunk.hands import HandValue, evaluate
+from puckpunk.hands import evaluate, known_value
 from puckpunk.rankings import PUCK, Ranking, check_ranking
 
 __all__ = [
@@ -69,7 +69,8 @@ def frequencies(ranking: Ranking = PUCK, jokers: int = 0) -> tuple[Frequency, ..
         high card        16500 74.6606%
     """
     check_ranking(ranking)
-    counts = Counter(value.category for value, _ in _hands(standard_deck(jokers), ranking))
+    hands = combinations(standard_deck(jokers), 3)
+    counts = Counter(known_value(hand, ranking).category for hand in hands)
     return tuple(
         Frequency(category, counts[category], counts.total()) for category in ranking.order[::-1]
     )
@@ -98,11 +99,10 @@ def standing(
         Standing(better=3560, level=24, worse=18516)
     """
     question = _question(cards, ranking, jokers, ())
-    counts = Counter(
-        (value.strength > question.strength) - (value.strength < question.strength)
-        for value, _ in _hands(question.pack, ranking)
-    )
-    return Standing(better=counts[1], level=counts[0], worse=counts[-1])
+    strengths = [strength for strength, _ in _hands(question.pack, ranking)]
+    better = sum(strength > question.strength for strength in strengths)
+    level = strengths.count(question.strength)
+    return Standing(better=better, level=level, worse=len(strengths) - better - level)
 
 
 def against(
@@ -207,7 +207,7 @@ def estimate(
                 f"{shown(number)} is not a whole number from {least} to {most}", number
             )
     question.check_opponents(opponents)
-    random, values, strength = Random(seed).random, ranking.values, question.strength
+    random, strengths, strength = Random(seed).random, ranking.strengths, question.strength
     left = [card.index for card in question.unseen]
     wins = ties = 0
     for deal in range(deals):
@@ -216,8 +216,7 @@ def estimate(
             for drawn in range(place, place + 3):  # a shuffle that goes as far as it is needed
                 other = drawn + int(random() * (len(left) - drawn))
                 left[drawn], left[other] = left[other], left[drawn]
-            value = values[left[place]][left[place + 1]][left[place + 2]]
-            best = max(best, value.strength if value else -1)
+            best = max(best, strengths[left[place]][left[place + 1]][left[place + 2]])
         wins += best < strength
         ties += best == strength
         if progress and deal % 10_000 == 9_999:
@@ -249,9 +248,9 @@ class _Question:
         """Return the hands that opponents may have: the weaker ones, and the level."""
         below: list[int] = []
         level: list[int] = []
-        for value, cards in _hands(self.unseen, self.ranking):
-            if value.strength <= self.strength:
-                (below if value.strength < self.strength else level).append(set_of(cards))
+        for strength, cards in _hands(self.unseen, self.ranking):
+            if strength <= self.strength:
+                (below if strength < self.strength else level).append(set_of(cards))
         return below, level
 
 
@@ -276,16 +275,12 @@ def _question(
     return _Question(hand, strength, ranking, gone, pack)
 
 
-def _hands(
-    cards: Iterable[AnyCard], ranking: Ranking
-) -> Iterator[tuple[HandValue, tuple[AnyCard, ...]]]:
-    """Yield all hands of three of some cards, with their values."""
-    values = ranking.values
+def _hands(cards: Iterable[AnyCard], ranking: Ranking) -> Iterator[tuple[int, tuple[AnyCard, ...]]]:
+    """Yield all hands of three of some cards, with their strengths."""
+    strengths = ranking.strengths
     for hand in combinations(cards, 3):
         one, two, three = hand
-        value = values[one.index][two.index][three.index]
-        if value is not None:  # always: no card is there twice
-            yield value, hand
+        yield strengths[one.index][two.index][three.index], hand
 
 
 def _against_three(

@@ -1,6 +1,6 @@
 """All hands of a ranking in one table, so that evaluating is three look-ups.
 
-`Ranking.values` is how others reach it.
+`Ranking.values` and `Ranking.strengths` are how others reach it.
 """
 
 from functools import lru_cache
@@ -9,10 +9,10 @@ from threading import Lock
 
 from puckpunk.cards import AnyCard, Card, Rank, standard_deck
 from puckpunk.hands.shapes import values_by_shape
-from puckpunk.hands.value import HandValue, Values
+from puckpunk.hands.value import HandValue, Strengths, Values
 from puckpunk.rankings import Ranking
 
-__all__ = ["NO_CARD", "table_of"]
+__all__ = ["NO_CARD", "strengths_of", "values_of"]
 
 _PLACES: tuple[AnyCard | None, ...] = (*standard_deck(jokers=2), None)
 """The cards by their index, and after them the missing card of a short hand."""
@@ -23,17 +23,23 @@ _ANY_SUIT = 0b1111
 _building = Lock()  # so that threads that start together build one table
 
 
-def table_of(ranking: Ranking) -> Values:
+def values_of(ranking: Ranking) -> Values:
     """Return the value of every hand of a ranking, by the places of its cards in any order.
 
     Equal rankings share their table.
     """
     with _building:
-        return _table(ranking)
+        return _values(ranking)
+
+
+def strengths_of(ranking: Ranking) -> Strengths:
+    """Return the strengths of all hands, as `values_of` does their values."""
+    with _building:
+        return _strengths(ranking)
 
 
 @lru_cache(maxsize=32)
-def _table(ranking: Ranking) -> Values:
+def _values(ranking: Ranking) -> Values:
     ranks = [_rank(card) for card in _PLACES]
     suits = [_suits(card) for card in _PLACES]
     plain, suited = (_by_ranks(ranking, same_suit=same_suit) for same_suit in (False, True))
@@ -50,6 +56,18 @@ def _table(ranking: Ranking) -> Values:
         rows[one, other] = rows[other, one] = tuple(row)
     places = range(len(_PLACES))
     return tuple(tuple(rows[one, other] for other in places) for one in places)
+
+
+@lru_cache(maxsize=32)
+def _strengths(ranking: Ranking) -> Strengths:
+    rows: dict[int, tuple[int, ...]] = {}  # each is there twice, and is made once
+    table: list[tuple[tuple[int, ...], ...]] = []
+    for by_second in _values(ranking):
+        for row in by_second:
+            if id(row) not in rows:
+                rows[id(row)] = tuple(-1 if value is None else value.strength for value in row)
+        table.append(tuple(rows[id(row)] for row in by_second))
+    return tuple(table)
 
 
 _MISSING, _JOKER = 0, Rank.ACE + 1

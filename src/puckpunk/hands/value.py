@@ -7,7 +7,7 @@ import attrs
 from puckpunk.cards import Rank
 from puckpunk.rankings import HandCategory, Ranking
 
-__all__ = ["HandValue", "Values", "do_not_compare"]
+__all__ = ["HandValue", "Strengths", "Values", "do_not_compare"]
 
 
 @final
@@ -89,6 +89,9 @@ class HandValue:
 
 Values: TypeAlias = tuple[tuple[tuple[HandValue | None, ...], ...], ...]
 """The values of all hands, by the places of their cards; ``None`` where there is no such hand."""
+
+Strengths: TypeAlias = tuple[tuple[tuple[int, ...], ...], ...]
+"""Their strengths; -1 where there is no such hand."""
 
 
 def do_not_compare(value: HandValue, other: HandValue) -> str:
