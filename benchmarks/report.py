@@ -33,6 +33,24 @@ Results: TypeAlias = Mapping[str, Any]
 """What pytest-benchmark writes: its JSON, read."""
 
 GROUPS = {
+    "a hand, cards parsed": """\
+Random hands of cards that are already read, one call each. puckpunk's answer is a `HandValue`,
+which knows its category and words; `strengths` is `PUCK.strengths`, the table of bare numbers by
+the `index` of each card. PokerKit answers with an entry, which knows its category, or a hand; the
+others with a number. eval7 takes three cards too, but sees neither straights nor flushes in them:
+it is quick there, and wrong about the order of many hands.""",
+    "a hand, from text": """\
+The same hands as text. puckpunk and PokerKit read a hand in one text; the others read the text of
+one card at a time, and are given them already apart.""",
+    "comparing two hands": """\
+Values that are known, each with the next. PokerKit's hands look themselves up whenever they are
+compared. The other evaluators answer with plain numbers, which compare as fast as numbers do; so
+do strengths.""",
+    "a million hands": """\
+The quickest way that each offers to evaluate many parsed hands: a list comprehension, or `map`
+where that is quicker. The times are per hand, so that a million hands take as many milliseconds as
+the table has nanoseconds. They are measured on 100,000 hands, too many for the processor's nearest
+caches, which the thousand above fit better.""",
     "one trick, four players": """\
 Four cards are laid at once and make a new state; the old one is kept. Neither engine lets a card be
 laid that is not held. OpenSpiel counts the points too; a Punk state waits until it is asked.""",
@@ -58,24 +76,6 @@ Actions of random games for three, showdowns included, and of OpenSpiel's, chanc
     "what a state of Puck tells": """\
 At an announcement in a random game for three: what may be announced, what the seat may know,
 where the cards of its neighbour may be, and a whole state that fits, by its exact probability.""",
-    "a hand, cards parsed": """\
-Random hands of cards that are already read, one call each. puckpunk's answer is a `HandValue`,
-which knows its category and words; `strengths` is `PUCK.strengths`, the table of bare numbers by
-the `index` of each card. PokerKit answers with an entry, which knows its category, or a hand; the
-others with a number. eval7 takes three cards too, but sees neither straights nor flushes in them:
-it is quick there, and wrong about the order of many hands.""",
-    "a hand, from text": """\
-The same hands as text. puckpunk and PokerKit read a hand in one text; the others read the text of
-one card at a time, and are given them already apart.""",
-    "comparing two hands": """\
-Values that are known, each with the next. PokerKit's hands look themselves up whenever they are
-compared. The other evaluators answer with plain numbers, which compare as fast as numbers do; so
-do strengths.""",
-    "a million hands": """\
-The quickest way that each offers to evaluate many parsed hands: a list comprehension, or `map`
-where that is quicker. The times are per hand, so that a million hands take as many milliseconds as
-the table has nanoseconds. They are measured on 100,000 hands, too many for the processor's nearest
-caches, which the thousand above fit better.""",
     "import": """\
 In a fresh interpreter, whose own start is not counted. puckpunk imports attrs, so that it cannot be
 ahead of it; the game of Punk is loaded only when it is wanted. PokerKit builds its tables when it
@@ -181,8 +181,8 @@ def table(rows: Sequence[Row]) -> str:
         >>> print(table([Row("puckpunk", "deal", 2e-6), Row("other", "deal", 3e-6)]))
         | engine | what | time | a second | ratio to deal |
         | --- | --- | ---: | ---: | ---: |
-        | puckpunk | deal | 2 µs | 500,000 |  |
-        | other | deal | 3 µs | 333,000 | 1.50 |
+        | puckpunk | deal | 2 µs | 500,000 |  |
+        | other | deal | 3 µs | 333,000 | 1.50 |
     """
     ours = [row for row in rows if row.engine == _OURS]
     if len(ours) == len(rows):
@@ -204,12 +204,12 @@ def _time(seconds: float) -> str:
     """Return a time to three figures, in the unit that suits it.
 
     Examples:
-        >>> _time(0.0314159), _time(9.996e-7)
-        ('31.4 ms', '1 µs')
+        >>> print(_time(0.0314159), _time(9.996e-7))
+        31.4 ms 1 µs
     """
     rounded = float(f"{seconds:.3g}")
     unit, size = next((unit for unit in _UNITS if rounded >= unit[1]), _UNITS[-1])
-    return f"{rounded / size:.3g} {unit}"
+    return f"{rounded / size:.3g}\N{NO-BREAK SPACE}{unit}"
 
 
 def _rate(seconds: float) -> str:

@@ -1,11 +1,14 @@
 """How Sphinx builds the documentation."""
 
+import re
 import zlib
 from enum import EnumMeta
 from importlib.metadata import version as version_of
 from pathlib import Path
 from tempfile import mkdtemp
+from typing import Any, cast
 
+import attrs
 from sphinx.application import Sphinx
 
 project = "puckpunk"
@@ -49,10 +52,17 @@ intersphinx_mapping = {"python": ("https://docs.python.org/3", str(_inventory))}
 def short_signature(
     app: object, what: str, name: str, obj: object, options: object, args: str, returns: str
 ) -> tuple[str, str] | None:
-    """Leave out signatures that nobody calls: those of enums and protocols."""
-    del app, name, options, args, returns
-    hidden = what == "class" and (isinstance(obj, EnumMeta) or getattr(obj, "_is_protocol", False))
-    return ("", "") if hidden else None
+    """Leave out signatures that nobody calls, and show the defaults of attrs classes."""
+    del app, name, options
+    if what != "class":
+        return None
+    if isinstance(obj, EnumMeta) or getattr(obj, "_is_protocol", False):
+        return "", ""
+
+    def default(match: re.Match[str]) -> str:
+        return repr(attrs.fields_dict(cast("type[Any]", obj))[match[1]].default)
+
+    return re.sub(r"attr_dict\['(\w+)'\]\.default", default, args or ""), returns
 
 
 def setup(app: Sphinx) -> None:

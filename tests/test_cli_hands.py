@@ -48,7 +48,7 @@ class TestEval:
 
     def test_a_hand(self, said: Said) -> None:
         assert said("eval", "As", "Kd", "Xr").splitlines() == [
-            "As Kd Xr: straight, ace high, with a joker",
+            "As Kd Xr in Puck: straight, ace high, with a joker",
             "  counts as As Kd Qc",
             "  beats 22,704 of 24,804 hands, is level with 72, loses to 2,028",
         ]
@@ -63,11 +63,17 @@ class TestEval:
         assert lines[-2:] == [f"{pp.explain(three, two)}.", f"{pp.explain(two, one)}."]
         assert all("of 24,804 hands" in lines[place] for place in (1, 4, 6))
 
+    def test_short_hands_are_called_so(self, said: Said) -> None:
+        assert said("eval", "As", "Kd").startswith(
+            "As Kd in Puck: high card, ace-king, a short hand\n"
+        )
+        assert "a short hand" in said("odds", "As")
+
     @pytest.mark.parametrize("name", PRESETS)
     def test_rankings(self, said: Said, name: str) -> None:
         found = told(said, "eval", "Ac", "2d", "3h", "--ranking", name)
         value = pp.evaluate("Ac 2d 3h", PRESETS[name])
-        assert found["ranking"] == PRESETS[name].name
+        assert found["ranking"] == name
         assert found["hands"][0]["words"] == str(value)
         assert found["hands"][0]["category"] == str(value.category)
 
@@ -75,7 +81,7 @@ class TestEval:
         assert told(
             said, *["eval", "As", "Kd", "Xr", "vs", "Ac", "Kh", "Xb", "vs", "2c", "3d", "5h"]
         ) == {
-            "ranking": "Puck",
+            "ranking": "puck",
             "hands": [
                 {
                     "cards": cards,
@@ -104,7 +110,7 @@ class TestOdds:
 
     def test_two_opponents(self, said: Said) -> None:
         assert said(*["odds", "As", "Kd", "9d", "--opponents", "2"]).splitlines() == [
-            "As Kd 9d: high card, ace-king-nine",
+            "As Kd 9d in Puck: high card, ace-king-nine",
             "Against 2 opponents with random cards:",
             "  win    54.8708 %   4795646/8739885",
             "  tie     0.1998 %   279449/139838160",
@@ -129,7 +135,7 @@ class TestOdds:
         )
         exact = odds.against("As Kd Xr", 3, ranking=TEEN_PATTI, dead="Xb 2c")
         assert found == {
-            "ranking": "Teen Patti",
+            "ranking": "teen_patti",
             "cards": "As Kd Xr",
             "dead": "Xb 2c",
             "opponents": 3,
@@ -172,6 +178,7 @@ class TestTrick:
             ("10 T 14 k", f"Player 4: K wins 13 points: {WHY} (T twice)."),
             ("2 2 5 5", "Nobody wins: every card was matched (2 twice, 5 twice)."),
             ("A", f"Player 1: A wins 1 point: {WHY}."),
+            ("A,A, 4,6", f"Player 3: 4 wins 4 points: {WHY} (A twice)."),
         ],
     )
     def test_sentences(self, said: Said, ranks: str, sentence: str) -> None:
@@ -200,7 +207,8 @@ class TestTrick:
         ("odds As Kd 9d --opponents 0", "'0' is not a number from 1 to 17"),
         ("odds As Kd 9d --opponents 18", "'18' is not a number from 1 to 17"),
         ("odds As Kd 9d --opponents 17", "49 cards are too few for 17 opponents"),
-        ("odds As Kd 9d --dead As", "As cannot be in 'As Kd 9d As' twice"),
+        ("odds As Kd 9d --dead As", "As is both in the hand and dead"),
+        ("odds As Kd 9d --dead 2c 2c", "2c is dead twice"),
         ("odds As Kd 9d --dead Z", "'Z' in 'Z' is not a card"),
         ("odds As Kd 9d --deals 0", "'0' is not a number from 1"),
         ("odds As Kd 9d --seed x", "'x' is not a number from 0"),

@@ -10,6 +10,7 @@ import pytest
 import puckpunk as pp
 import reference_hands as reference
 from examples import brag, teen_patti, three_card_poker
+from puckpunk.analysis import odds
 from puckpunk.rankings import TEEN_PATTI, THREE_CARD_BRAG, THREE_CARD_POKER, HandCategory
 
 HANDS, DEALERS = 22_100, 18_424
@@ -197,6 +198,12 @@ class TestTeenPatti:
         assert pp.winners([ace_low, ace_high], teen_patti.OUR_TABLE) == (0,)
 
 
+def counts(hand: str) -> tuple[Fraction, Fraction, Fraction]:
+    """Return against how many of an opponent's hands one wins, is level and loses at Brag."""
+    chances = odds.against(hand, ranking=THREE_CARD_BRAG)
+    return chances.win * DEALERS, chances.tie * DEALERS, chances.lose * DEALERS
+
+
 class TestBrag:
     """What a hand does against one opponent."""
 
@@ -211,23 +218,23 @@ class TestBrag:
             for other in combinations([card for card in reference.CARDS if card not in held], 3)
         ]
         assert len(others) == DEALERS
-        assert brag.chances(hand) == brag.Chances(
-            wins=sum(ours > other for other in others),
-            level=others.count(ours),
-            loses=sum(ours < other for other in others),
+        assert counts(hand) == (
+            sum(ours > other for other in others),
+            others.count(ours),
+            sum(ours < other for other in others),
         )
 
     def test_by_argument(self) -> None:
         """Seven ranks of prials beat sevens, and threes; three threes lose to nothing."""
-        assert brag.chances("7c 7d 7h") == brag.Chances(DEALERS - 8 * 4, 0, 8 * 4)
-        assert brag.chances("3c 3d 3h") == brag.Chances(DEALERS, 0, 0)
-        assert brag.chances("As Ah Ad") == brag.Chances(DEALERS - 4, 0, 4)
-        assert brag.chances("Ac 2c 3c").level == 3
+        assert counts("7c 7d 7h") == (DEALERS - 8 * 4, 0, 8 * 4)
+        assert counts("3c 3d 3h") == (DEALERS, 0, 0)
+        assert counts("As Ah Ad") == (DEALERS - 4, 0, 4)
+        assert counts("Ac 2c 3c")[1] == 3
 
     def test_the_better_hand_may_win_less_often(self) -> None:
         twos, high = "2c 2d 3h", "Ac Kd Jh"
         assert pp.winners([twos, high], THREE_CARD_BRAG) == (0,)
-        assert brag.chances(twos).wins < brag.chances(high).wins
+        assert counts(twos) < counts(high)
 
 
 THREE_CARD_POKER_PRINTS = """\
@@ -265,24 +272,19 @@ in our table ace-two-three is above A-K-Q.
 """
 
 BRAG_PRINTS = """\
-three of a kind, threes, beats three of a kind, aces: \
-in Three Card Brag threes are the best three of a kind
-three of a kind, aces, beats straight flush, three high: \
-in Three Card Brag three of a kind is above straight flush
-straight flush, three high, beats straight flush, ace high: \
-in Three Card Brag ace-two-three is above A-K-Q
-straight flush, ace high, beats straight, three high: \
-in Three Card Brag straight flush is above straight
-straight, three high, beats straight, ace high: \
-in Three Card Brag ace-two-three is above A-K-Q
+three of a kind, threes, beats three of a kind, aces: in Three Card Brag threes are the best three of a kind
+three of a kind, aces, beats straight flush, three high: in Three Card Brag three of a kind is above straight flush
+straight flush, three high, beats straight flush, ace high: in Three Card Brag ace-two-three is above A-K-Q
+straight flush, ace high, beats straight, three high: in Three Card Brag straight flush is above straight
+straight, three high, beats straight, ace high: in Three Card Brag ace-two-three is above A-K-Q
 
-against one opponent                         wins   level   loses
-7c 7d 7h  three of a kind, sevens          18,392       0      32   99.8%
-Kc Kd 7h  pair of kings, seven kicker      16,521       3   1,900   89.7%
-2c 2d 3h  pair of twos, three kicker       13,647       3   4,774   74.1%
-Ac Kd Jh  high card, ace-king-jack         13,672      26   4,726   74.2%
-Qc 9d 8h  high card, queen-nine-eight       6,837      26  11,561   37.1%
-Jc Td 8h  high card, jack-ten-eight         5,251      26  13,147   28.5%
+against one opponent                        wins   level   loses
+7c 7d 7h  three of a kind, sevens         99.83%   0.00%   0.17%
+Kc Kd 7h  pair of kings, seven kicker     89.67%   0.02%  10.31%
+2c 2d 3h  pair of twos, three kicker      74.07%   0.02%  25.91%
+Ac Kd Jh  high card, ace-king-jack        74.21%   0.14%  25.65%
+Qc 9d 8h  high card, queen-nine-eight     37.11%   0.14%  62.75%
+Jc Td 8h  high card, jack-ten-eight       28.50%   0.14%  71.36%
 """
 
 

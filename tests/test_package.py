@@ -161,6 +161,6 @@ def test_importing_the_package_loads_no_game() -> None:
 
 
 def test_nothing_is_built_when_the_package_is_imported() -> None:
-    code = "import puckpunk.hands.table as t; print(t._values.cache_info().currsize)"
+    code = "import puckpunk.hands.table as t; print(len(t._tables))"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout == "0\n"

@@ -1,7 +1,9 @@
 """Rankings as data: what can be said, and what is refused."""
 
 import copy
+import gc
 import pickle
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations, permutations
 from types import SimpleNamespace
@@ -234,6 +236,17 @@ class TestTable:
         assert twin is not PUCK
         assert twin.values is PUCK.values
         assert twin.strengths is PUCK.strengths
+        for number in range(40):
+            assert attrs.evolve(PUCK, name=f"another {number}").values is not PUCK.values
+        assert attrs.evolve(PUCK).strengths is PUCK.strengths
+
+    def test_it_goes_with_the_last_that_uses_it(self) -> None:
+        ranking = attrs.evolve(PUCK, name="soon forgotten")
+        table = weakref.ref(ranking._table)
+        assert table() is not None
+        del ranking
+        gc.collect()
+        assert table() is None
 
     def test_it_does_not_travel_with_the_ranking(self) -> None:
         PUCK.values  # noqa: B018

@@ -39,9 +39,9 @@ def test_a_table_shows_who_is_ahead() -> None:
     assert table(rows["g"]).splitlines() == [
         "| engine | what | time | a second | ratio to `apply` |",
         "| --- | --- | ---: | ---: | ---: |",
-        "| puckpunk | `apply` | 4 µs | 250,000 |  |",
-        "| Swift | `child` | 2 µs | 500,000 | 0.50, the peer is ahead |",
-        "| Slow | `step` | 1 ms | 1,000 | 250.00 |",
+        "| puckpunk | `apply` | 4 µs | 250,000 |  |",
+        "| Swift | `child` | 2 µs | 500,000 | 0.50, the peer is ahead |",
+        "| Slow | `step` | 1 ms | 1,000 | 250.00 |",
     ]
 
 
@@ -53,7 +53,7 @@ def test_a_table_compares_with_each_row_of_ours() -> None:
             benchmark("g", "test_c", 3e-3, engine="Peer", what="both"),
         )
     )
-    assert table(rows["g"]).splitlines()[-1] == "| Peer | both | 3 ms | 333 | 3.00 | 1.50 |"
+    assert table(rows["g"]).splitlines()[-1] == "| Peer | both | 3 ms | 333 | 3.00 | 1.50 |"
 
 
 def test_a_table_of_ours_alone_has_no_ratios() -> None:
@@ -61,7 +61,7 @@ def test_a_table_of_ours_alone_has_no_ratios() -> None:
     assert table(rows["g"]).splitlines() == [
         "| engine | what | time | a second |",
         "| --- | --- | ---: | ---: |",
-        "| puckpunk | from text | 12.5 ms | 80 |",
+        "| puckpunk | from text | 12.5 ms | 80 |",
     ]
 
 

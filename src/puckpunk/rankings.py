@@ -16,7 +16,8 @@ from puckpunk.errors import RulesError, shown
 from puckpunk.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
-    from puckpunk.hands.value import Strengths, Values
+    from puckpunk.hands.table import Table
+    from puckpunk.hands.value import HandValue
 
 __all__ = [
     "PRESETS",
@@ -80,10 +81,9 @@ def _best_three(value: Rank | None) -> Rank | None:
     return value
 
 
-def _flag(value: bool) -> bool:
+def _check_flag(_: object, field: "attrs.Attribute[bool]", value: object) -> None:
     if not isinstance(value, bool):
-        raise RulesError(f"{shown(value)} is neither True nor False", value)
-    return value
+        raise RulesError(f"{field.name} is True or False, not {shown(value)}", value)
 
 
 def _low_ace(value: LowAce | str) -> LowAce:
@@ -118,8 +118,15 @@ class Ranking:
         joker_may_copy: Whether a joker may stand for a card its hand already holds (PK9).
         joker_ties: Who wins between hands that are equal but for their jokers (PK10).
         short_hands: Whether hands of fewer than three cards are evaluated (PK11).
+        strengths: The strength of every hand, the shortest way to a number:
+            ``strengths[i][j][k]``, with the indexes of the cards in any order. The index 54 stands
+            for the card that a short hand lacks; where there is no such hand there is -1. As
+            ``HandValue.strength``, for comparing and not for storing.
+        values: The same with the values themselves, and ``None`` where there is no such hand.
 
     Enums may be given by their lower-case names. The defaults are those of most games, not Puck's.
+    The two tables are not given: they are made, in some hundredths of a second, when one is first
+    wanted, and equal rankings share them.
 
     Raises:
         RulesError: A value that is none of these.
@@ -130,56 +137,48 @@ class Ranking:
         >>> house = attrs.evolve(PUCK, name="house", low_ace="lowest")
         >>> str(evaluate("Ah 2d 3c", ranking=house)), str(evaluate("Ah 2d 3c"))
         ('straight, three high', 'high card, ace-three-two')
+        >>> PUCK.strengths[51][46][52] == evaluate("As Kh Xr").strength
+        True
     """
 
     name: str = attrs.field(converter=_name)
     order: tuple[HandCategory, ...] = attrs.field(converter=_order)
     low_ace: LowAce = attrs.field(default=LowAce.LOWEST, converter=_low_ace)
     best_three: Rank | None = attrs.field(default=None, converter=_best_three)
-    joker_may_copy: bool = attrs.field(default=False, converter=_flag)
+    joker_may_copy: bool = attrs.field(default=False, validator=_check_flag)
     joker_ties: JokerTies = attrs.field(default=JokerTies.JOKER, converter=_joker_ties)
-    short_hands: bool = attrs.field(default=False, converter=_flag)
+    short_hands: bool = attrs.field(default=False, validator=_check_flag)
 
     def __str__(self) -> str:
         """Return the name."""
         return self.name
 
     @cached_property
-    def strengths(self) -> "Strengths":
-        """The strength of every hand, by the indexes of its cards, the shortest way to a number.
+    def _table(self) -> "Table":
+        from puckpunk.hands.table import table_of  # noqa: PLC0415 -- hands are above rankings
 
-        The cards may come in any order; 54 stands for the card that a short hand lacks. Where there
-        is no such hand, a card being there twice, or one missing though the ranking has no short
-        hands, there is -1. As ``HandValue.strength``, for comparing and not for storing.
-
-        The table takes some hundredths of a second when it is first wanted, and equal rankings
-        share it.
-
-        Examples:
-            >>> PUCK.strengths[51][46][52] == evaluate("As Kh Xr").strength
-            True
-        """
-        from puckpunk.hands.table import strengths_of  # noqa: PLC0415 -- hands are above rankings
-
-        return strengths_of(self)
+        return table_of(self)
 
     @cached_property
-    def values(self) -> "Values":
-        """The value of every hand, as `strengths` has their strengths; ``None`` for no hand.
+    def values(self) -> "tuple[tuple[tuple[HandValue | None, ...], ...], ...]":
+        """The value of every hand; see the class."""
+        return self._table.values
 
-        Examples:
-            >>> str(PUCK.values[51][46][52])
-            'straight, ace high, with a joker'
-        """
-        from puckpunk.hands.table import values_of  # noqa: PLC0415
-
-        return values_of(self)
+    @cached_property
+    def strengths(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """The strength of every hand; see the class."""
+        return self._table.strengths
 
 
 def check_ranking(ranking: object) -> None:
     """Refuse what is not a ranking."""
     if not isinstance(ranking, Ranking):
-        raise RulesError(f"{shown(ranking)} is not a Ranking", ranking)
+        hint = f": PRESETS[{ranking!r}] is one" if _is_preset(ranking) else ""
+        raise RulesError(f"{shown(ranking)} is not a Ranking{hint}", ranking)
+
+
+def _is_preset(ranking: object) -> bool:
+    return isinstance(ranking, str) and ranking in PRESETS
 
 
 PUCK = Ranking(

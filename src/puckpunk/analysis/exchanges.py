@@ -13,7 +13,7 @@ from random import Random
 import attrs
 
 from puckpunk.analysis.disjoint import Family, parts, set_of, sign, ways
-from puckpunk.analysis.results import Estimate, ExchangeOdds, Odds
+from puckpunk.analysis.results import LARGEST_SEED, Estimate, ExchangeOdds, Odds, check_whole
 from puckpunk.cards import AnyCard
 from puckpunk.errors import RulesError, shown
 from puckpunk.hands import known_value
@@ -25,6 +25,7 @@ from puckpunk.rankings import Ranking
 
 __all__ = ["exchanges"]
 
+_MOST_DEALS = 100_000_000
 _MOST_WORK = 4_000_000  # for one announcement; about as many microseconds
 
 
@@ -53,8 +54,8 @@ def exchanges(
         The announcements, in the order of ``view.legal_actions()``, with exact odds or an estimate.
 
     Raises:
-        RulesError: Not a view of Puck, or its seat has nothing to announce; or a number of deals or
-            a seed that is none.
+        RulesError: Not a view of Puck, or its seat has nothing to announce; or an impossible number
+            of deals or seed.
 
     Examples:
         >>> from random import Random
@@ -66,12 +67,12 @@ def exchanges(
         0 exchanges 3h 6c Tc taking 3 from 1: 0.4995
     """
     if not isinstance(view, PuckView):
-        raise RulesError(f"{shown(view)} is not a view of Puck", view)
+        hint = ": state.view(seat) is one" if hasattr(view, "view") else ""
+        raise RulesError(f"{shown(view)} is not a view of Puck{hint}", view)
     if view.seat not in view.actors or view.direction is None:
         raise RulesError(f"seat {view.seat} has nothing to announce", view)
-    for number, least in ((deals, 1), (seed, 0)):
-        if type(number) is not int or not least <= number <= 10**9:
-            raise RulesError(f"{shown(number)} is not a whole number from {least}", number)
+    check_whole("deals", deals, 1, _MOST_DEALS)
+    check_whole("seed", seed, 0, LARGEST_SEED)
     showdowns = _Showdowns(unseen(view), view.rules.ranking)
     possible = worlds(view)
     actions = [action for action in view.legal_actions() if isinstance(action, Hold | Exchange)]

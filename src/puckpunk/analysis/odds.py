@@ -15,9 +15,16 @@ import attrs
 
 from puckpunk.analysis.disjoint import Family, pairs, set_of
 from puckpunk.analysis.exchanges import exchanges
-from puckpunk.analysis.results import Estimate, ExchangeOdds, Frequency, Interval, Odds, Standing
+from puckpunk.analysis.results import (
+    Estimate,
+    ExchangeOdds,
+    Frequency,
+    Interval,
+    Odds,
+    Standing,
+)
 from puckpunk.analysis.suits import suit_classes
-from puckpunk.cards import AnyCard, Joker, collect_cards, format_cards, standard_deck
+from puckpunk.cards import AnyCard, Joker, collect_cards, standard_deck
 from puckpunk.errors import RulesError, shown
 from puckpunk.hands import evaluate, known_value
 from puckpunk.rankings import PUCK, Ranking, check_ranking
@@ -39,7 +46,7 @@ __all__ = [
 ]
 
 Progress: TypeAlias = Callable[[int, int], object]
-"""What is called now and then with how much is done, and of how much."""
+"""A callback, called now and then with how much is done, and how much there is to do."""
 
 _MOST_DEALS = 100_000_000
 _WITH_JOKERS = ("without jokers", "with one joker", "with two jokers")
@@ -56,7 +63,7 @@ def frequencies(ranking: Ranking = PUCK, jokers: int = 0) -> tuple[Frequency, ..
         The categories, the best first.
 
     Raises:
-        RulesError: Not a ranking, or another number of jokers.
+        RulesError: Another number of jokers, or what is not a ranking.
 
     Examples:
         >>> for frequency in frequencies():
@@ -193,7 +200,7 @@ def estimate(
 
     Raises:
         NotationError: Something given is not a card.
-        RulesError: As for `against`, or a number of deals or a seed that is none.
+        RulesError: As for `against`, or an impossible number of deals or seed.
 
     Examples:
         >>> found = estimate("As Kd 9d", opponents=5, deals=10_000)
@@ -271,7 +278,8 @@ def _question(
         if card not in pack:
             raise RulesError(f"{card} is not in a pack {_WITH_JOKERS[jokers]}", card)
         if card in seen[:place]:
-            raise RulesError(f"{card} cannot be in {shown(format_cards(seen))} twice", card)
+            where = "both in the hand and dead" if card in hand else "dead twice"
+            raise RulesError(f"{card} is {where}", card)
     return _Question(hand, strength, ranking, gone, pack)
 
 

@@ -1,15 +1,40 @@
 """What the questions about odds are answered with."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from math import sqrt
 from typing import final
 
 import attrs
 
+from puckpunk.errors import RulesError, shown
 from puckpunk.puck.actions import Exchange, Hold
 from puckpunk.rankings import HandCategory
 
-__all__ = ["Estimate", "ExchangeOdds", "Frequency", "Interval", "Odds", "Standing", "wilson"]
+__all__ = [
+    "LARGEST_SEED",
+    "Estimate",
+    "ExchangeOdds",
+    "Frequency",
+    "Interval",
+    "Odds",
+    "Standing",
+    "check_whole",
+    "wilson",
+]
+
+LARGEST_SEED = 10**18
+
+
+def check_whole(name: str, value: object, least: int, most: int) -> None:
+    """Refuse an argument that is not a whole number in a range.
+
+    Raises:
+        RulesError: It is not.
+    """
+    if type(value) is not int or not least <= value <= most:
+        wanted = f"a whole number from {least:,} to {most:,}"
+        raise RulesError(f"{name} is {wanted}, not {shown(value)}", value)
 
 
 @final
@@ -104,6 +129,11 @@ class Interval:
 
     low: float
     high: float
+
+    def __iter__(self) -> Iterator[float]:
+        """Yield the two ends, so that ``low, high = interval``."""
+        yield self.low
+        yield self.high
 
     def __contains__(self, chance: float | Fraction) -> bool:
         """Tell whether a chance lies in the range."""

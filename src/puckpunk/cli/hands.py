@@ -12,7 +12,7 @@ from puckpunk.cli.terminal import say
 from puckpunk.errors import NotationError
 from puckpunk.punk.pack import parse_rank, rank_text
 from puckpunk.punk.trick import explain_ranks, resolve_trick
-from puckpunk.rankings import PRESETS
+from puckpunk.rankings import PRESETS, Ranking
 
 __all__ = ["show_hands", "show_odds", "show_trick"]
 
@@ -42,10 +42,11 @@ def show_hands(options: Namespace) -> None:
             }
             for text, value, standing in zip(texts, values, standings, strict=True)
         ]
-        _print_json({"ranking": ranking.name, "hands": hands, "winners": list(best)})
+        _print_json({"ranking": options.ranking, "hands": hands, "winners": list(best)})
         return
-    for text, value, standing in zip(texts, values, standings, strict=True):
-        say(f"{format_cards(parse_cards(text))}: {value}")
+    answers = sorted(zip(texts, values, standings, strict=True), key=lambda one: -one[1].strength)
+    for text, value, standing in answers:
+        _say_hand(text, ranking)
         if value.jokers:
             say(f"counts as {format_cards(as_natural(text, ranking))}", indent="  ")
         say(
@@ -60,7 +61,7 @@ def show_hands(options: Namespace) -> None:
 
 def show_odds(options: Namespace) -> None:
     """Say how likely a hand is to win against others."""
-    ranking, text, dead = PRESETS[options.ranking], " ".join(options.cards), options.dead or ""
+    ranking, text, dead = PRESETS[options.ranking], " ".join(options.cards), " ".join(options.dead)
     given: dict[str, Any] = {"ranking": ranking, "jokers": options.jokers, "dead": dead}
     found: odds.Odds | odds.Estimate
     if options.opponents <= 3:
@@ -72,7 +73,7 @@ def show_odds(options: Namespace) -> None:
     if options.json:
         _print_json(
             {
-                "ranking": ranking.name,
+                "ranking": options.ranking,
                 "cards": format_cards(parse_cards(text)),
                 "dead": format_cards(parse_cards(dead)),
                 "opponents": options.opponents,
@@ -80,7 +81,7 @@ def show_odds(options: Namespace) -> None:
             }
         )
         return
-    say(f"{format_cards(parse_cards(text))}: {evaluate(text, ranking)}")
+    _say_hand(text, ranking)
     who = "an opponent" if options.opponents == 1 else f"{options.opponents} opponents"
     say(f"Against {who} with random cards:")
     for name in ("win", "tie", "lose"):
@@ -114,7 +115,7 @@ def _odds_as_json(found: "odds.Odds | odds.Estimate") -> dict[str, Any]:
 
 def show_trick(options: Namespace) -> None:
     """Say who wins a trick of Punk."""
-    ranks = [parse_rank(text) for text in options.ranks]
+    ranks = [parse_rank(text) for text in " ".join(options.ranks).replace(",", " ").split()]
     winner = resolve_trick(ranks)
     if options.json:
         points = 0 if winner is None else ranks[winner]
@@ -127,10 +128,16 @@ def show_trick(options: Namespace) -> None:
         say(f"Player {winner + 1}: {sentence}.")
 
 
+def _say_hand(text: str, ranking: Ranking) -> None:
+    cards = parse_cards(text)
+    short = "" if len(cards) == 3 else ", a short hand"
+    say(f"{format_cards(cards)} in {ranking}: {evaluate(cards, ranking)}{short}")
+
+
 def _hands(words: Sequence[str]) -> list[str]:
     """Return the texts of hands that have ``vs`` between them."""
     hands: list[list[str]] = [[]]
-    for word in words:
+    for word in " ".join(words).split():
         if word.lower() == "vs":
             hands.append([])
         else:

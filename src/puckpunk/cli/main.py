@@ -106,6 +106,10 @@ def _number(text: str, least: int, most: int) -> int:
     raise argparse.ArgumentTypeError(f"{shown(text)} is not a number from {least} to {most}")
 
 
+def _preset(text: str) -> str:
+    return re.sub("[ -]", "_", text.lower())
+
+
 def _opponents(text: str) -> int:
     return _number(text, 1, 17)
 
@@ -187,7 +191,7 @@ def _add_eval(commands: Any) -> None:
         show_hands,
     )
     command.add_argument(
-        "cards", nargs="+", metavar="CARD", help="cards such as As, 10d, Xr; vs between hands"
+        "cards", nargs="+", metavar="CARD", help="such as As, 10d or Xr; vs between hands"
     )
     _add_ranking(command)
 
@@ -200,7 +204,7 @@ def _add_odds(commands: Any) -> None:
         "Say how likely a hand is to win, tie and lose: exactly against up to three opponents,\n"
         "estimated against more.\n\n"
         "  puckpunk odds As Kd 9d --opponents 2\n"
-        "  puckpunk odds As Kd Xr --opponents 3 --dead 'Xb 2c' --json",
+        "  puckpunk odds As Kd Xr --opponents 3 --dead Xb 2c --json",
         show_odds,
     )
     command.add_argument("cards", nargs="+", metavar="CARD", help="the hand, such as As Kd 9d")
@@ -211,7 +215,9 @@ def _add_odds(commands: Any) -> None:
         metavar="N",
         help="how many others there are, 1 to 17 (default 1)",
     )
-    command.add_argument("--dead", metavar="CARDS", help="cards that nobody has, as one text")
+    command.add_argument(
+        "--dead", nargs="+", default=[], metavar="CARD", help="cards that nobody has"
+    )
     command.add_argument(
         "--deals",
         type=_deals,
@@ -240,6 +246,7 @@ def _add_trick(commands: Any) -> None:
 def _add_ranking(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--ranking",
+        type=_preset,
         choices=[*PRESETS],
         default="puck",
         help="what beats what (default puck)",

@@ -3,16 +3,19 @@
 `Ranking.values` and `Ranking.strengths` are how others reach it.
 """
 
-from functools import lru_cache
 from itertools import combinations_with_replacement
 from threading import Lock
+from typing import final
+from weakref import WeakValueDictionary
+
+import attrs
 
 from puckpunk.cards import AnyCard, Card, Rank, standard_deck
 from puckpunk.hands.shapes import values_by_shape
 from puckpunk.hands.value import HandValue, Strengths, Values
 from puckpunk.rankings import Ranking
 
-__all__ = ["NO_CARD", "strengths_of", "values_of"]
+__all__ = ["NO_CARD", "Table", "table_of"]
 
 _PLACES: tuple[AnyCard | None, ...] = (*standard_deck(jokers=2), None)
 """The cards by their index, and after them the missing card of a short hand."""
@@ -23,22 +26,36 @@ _ANY_SUIT = 0b1111
 _building = Lock()  # so that threads that start together build one table
 
 
-def values_of(ranking: Ranking) -> Values:
-    """Return the value of every hand of a ranking, by the places of its cards in any order.
+@final
+@attrs.frozen(eq=False)
+class Table:
+    """All hands of a ranking, by the places of their cards in any order.
 
-    Equal rankings share their table.
+    Attributes:
+        values: Their values.
+        strengths: Their strengths.
     """
+
+    values: Values
+    strengths: Strengths
+
+
+# Equal rankings share a table while one of them is in use. The key is what makes them equal: a
+# ranking as the key would keep its own table alive.
+_tables: WeakValueDictionary[tuple[object, ...], Table] = WeakValueDictionary()
+
+
+def table_of(ranking: Ranking) -> Table:
+    """Return the table of a ranking, which equal rankings share."""
+    key = attrs.astuple(ranking, recurse=False)
     with _building:
-        return _values(ranking)
+        table = _tables.get(key)
+        if table is None:
+            values = _values(ranking)
+            table = _tables[key] = Table(values, _strengths(values))
+        return table
 
 
-def strengths_of(ranking: Ranking) -> Strengths:
-    """Return the strengths of all hands, as `values_of` does their values."""
-    with _building:
-        return _strengths(ranking)
-
-
-@lru_cache(maxsize=32)
 def _values(ranking: Ranking) -> Values:
     ranks = [_rank(card) for card in _PLACES]
     suits = [_suits(card) for card in _PLACES]
@@ -58,11 +75,10 @@ def _values(ranking: Ranking) -> Values:
     return tuple(tuple(rows[one, other] for other in places) for one in places)
 
 
-@lru_cache(maxsize=32)
-def _strengths(ranking: Ranking) -> Strengths:
+def _strengths(values: Values) -> Strengths:
     rows: dict[int, tuple[int, ...]] = {}  # each is there twice, and is made once
     table: list[tuple[tuple[int, ...], ...]] = []
-    for by_second in _values(ranking):
+    for by_second in values:
         for row in by_second:
             if id(row) not in rows:
                 rows[id(row)] = tuple(-1 if value is None else value.strength for value in row)
