@@ -198,10 +198,10 @@ class TestTeenPatti:
         assert pp.winners([ace_low, ace_high], teen_patti.OUR_TABLE) == (0,)
 
 
-def counts(hand: str) -> tuple[Fraction, Fraction, Fraction]:
+def counts(hand: str) -> tuple[int, int, int]:
     """Return against how many of an opponent's hands one wins, is level and loses at Brag."""
     chances = odds.against(hand, ranking=THREE_CARD_BRAG)
-    return chances.win * DEALERS, chances.tie * DEALERS, chances.lose * DEALERS
+    return int(chances.win * DEALERS), int(chances.tie * DEALERS), int(chances.lose * DEALERS)
 
 
 class TestBrag:
@@ -285,7 +285,7 @@ Kc Kd 7h  pair of kings, seven kicker     89.67%   0.02%  10.31%
 Ac Kd Jh  high card, ace-king-jack        74.21%   0.14%  25.65%
 Qc 9d 8h  high card, queen-nine-eight     37.11%   0.14%  62.75%
 Jc Td 8h  high card, jack-ten-eight       28.50%   0.14%  71.36%
-"""
+"""  # noqa: E501
 
 
 @pytest.mark.parametrize(
