@@ -202,7 +202,20 @@ class TestEstimate:
     def test_progress(self) -> None:
         told: list[tuple[int, int]] = []
         odds.estimate("As Kd 9d", 4, deals=25_000, progress=lambda *done: told.append(done))
-        assert told == [(10_000, 25_000), (20_000, 25_000)]
+        assert told == [(10_000, 25_000), (20_000, 25_000), (25_000, 25_000)]
+        for opponents in (1, 2):
+            odds.against("As Kd 9d", opponents, progress=lambda *done: told.append(done))
+        assert told[3:] == [(1, 1), (1, 1)]
+
+    def test_what_is_no_callback(self) -> None:
+        five: Any = 5
+        for ask in (
+            lambda: odds.against("As Kd 9d", progress=five),
+            lambda: odds.estimate("As Kd 9d", 4, progress=five),
+            lambda: odds.exchanges(VIEW, progress=five),
+        ):
+            with pytest.raises(pp.RulesError, match="progress is a function or None, not 5"):
+                ask()
 
     @pytest.mark.parametrize(
         "given",
@@ -270,6 +283,28 @@ class TestSuitClasses:
         assert len(classes) < len(hands) / 3
         assert ("2c", "3s", "Qs") in {tuple(map(str, hand)) for hand in classes}
         assert ("2s", "3c", "Qc") in {tuple(map(str, hand)) for hand in classes}
+
+    def test_hands_in_any_form(self) -> None:
+        cards = pp.parse_cards("As Kd Qh")
+        for hand in ("As Kd Qh", cards, list(cards), iter(cards), "Qs Ah Kc"):
+            assert odds.suit_classes([hand]) == {pp.parse_cards("Qc Kd Ah"): 1}
+        assert odds.suit_classes(["As Kd Qh"], fixed=["As"]) == {pp.parse_cards("Qc Kd As"): 1}
+
+    @pytest.mark.parametrize(
+        ("given", "error"),
+        [
+            ((None,), pp.NotationError),
+            (("As Kd Qh",), pp.NotationError),
+            (([[1, 2]],), pp.NotationError),
+            (([None],), pp.NotationError),
+            ((["As As Kd"],), pp.RulesError),
+            ((["As Kd Qh"], "As"), pp.NotationError),
+            ((["As Kd Qh"], [5]), pp.NotationError),
+        ],
+    )
+    def test_bad_input(self, given: Any, error: type[pp.PuckpunkError]) -> None:
+        with pytest.raises(error):
+            odds.suit_classes(*given)
 
     def test_jokers_are_alike(self) -> None:
         """One joker: two ranks, level or not in suit; two jokers: one rank."""

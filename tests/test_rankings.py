@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 import puckpunk as pp
 from puckpunk.cards import Rank
+from puckpunk.hands import table as table_module
 from puckpunk.rankings import (
     PRESETS,
     PUCK,
@@ -74,6 +75,8 @@ def test_a_variant_is_another_ranking_and_hashable() -> None:
     ("field", "value"),
     [
         ("name", 5),
+        ("name", ""),
+        ("name", "two\nlines"),
         ("order", ORDER[:5]),
         ("order", (*ORDER[:5], HandCategory.PAIR)),
         ("order", (*ORDER, HandCategory.PAIR)),
@@ -261,6 +264,21 @@ class TestTable:
         with ThreadPoolExecutor(8) as pool:
             tables = list(pool.map(lambda ranking: ranking.values, fresh))
         assert len({id(table) for table in tables}) == 1
+
+    def test_a_signal_may_evaluate_while_a_table_is_made(self) -> None:
+        """A handler runs in the thread that it interrupts: it must not wait for it."""
+        ranking = attrs.evolve(PUCK, name="interrupted")
+        with table_module._publishing:  # as if it were interrupted there
+            assert pp.evaluate("As Kd 9h", ranking).ranking == ranking
+
+    def test_other_things_with_values_are_no_rankings(self) -> None:
+        ranking = SimpleNamespace(values=PUCK.values)
+        with pytest.raises(pp.RulesError, match="not a Ranking"):
+            pp.evaluate("As Kd 9h", ranking)  # type: ignore[arg-type]
+
+    def test_the_name_of_a_preset_is_no_ranking_and_the_error_says_so(self) -> None:
+        with pytest.raises(pp.RulesError, match=r"PRESETS\['teen_patti'\] is one"):
+            pp.evaluate("As Kd 9h", "teen_patti")  # type: ignore[arg-type]
 
     def test_cards_of_other_packages_are_no_cards(self) -> None:
         foreign = [SimpleNamespace(index=index) for index in (51, 46, 30)]

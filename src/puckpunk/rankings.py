@@ -100,8 +100,9 @@ _LONGEST_NAME = 80
 def _name(value: str) -> str:
     if not isinstance(value, str):
         raise RulesError(f"the name {shown(value)} is not a text", value)
-    if len(value) > _LONGEST_NAME:
-        raise RulesError(f"the name {shown(value)} has over {_LONGEST_NAME} characters", value)
+    if not 1 <= len(value) <= _LONGEST_NAME or not value.isprintable():
+        wanted = f"1 to {_LONGEST_NAME} characters that can be printed"
+        raise RulesError(f"a name has {wanted}, not {shown(value)}", value)
     return value
 
 
@@ -111,7 +112,7 @@ class Ranking:
     """The order of hands in one game. ``attrs.evolve(PUCK, …)`` makes a variant of Puck's.
 
     Attributes:
-        name: What the ranking is called, in up to 80 characters; other names are other rankings.
+        name: What the ranking is called, in 1 to 80 characters; other names are other rankings.
         order: The six categories, weakest first.
         low_ace: Where A-2-3 stands among the straights (PK6).
         best_three: The rank whose three of a kind beats every other, if there is one.
@@ -120,8 +121,9 @@ class Ranking:
         short_hands: Whether hands of fewer than three cards are evaluated (PK11).
         strengths: The strength of every hand, the shortest way to a number:
             ``strengths[i][j][k]``, with the indexes of the cards in any order. The index 54 stands
-            for the card that a short hand lacks; where there is no such hand there is -1. As
-            ``HandValue.strength``, for comparing and not for storing.
+            for the card that a short hand lacks; where there is no such hand there is -1. A place
+            below 0 counts from the end, as in any tuple. As ``HandValue.strength``, for comparing
+            and not for storing.
         values: The same with the values themselves, and ``None`` where there is no such hand.
 
     Enums may be given by their lower-case names. The defaults are those of most games, not Puck's.
@@ -158,6 +160,11 @@ class Ranking:
         from puckpunk.hands.table import table_of  # noqa: PLC0415 -- hands are above rankings
 
         return table_of(self)
+
+    @cached_property
+    def _by_place(self) -> "tuple[tuple[tuple[HandValue | None, ...], ...], ...]":
+        """The values again: `evaluate` reads what other things with ``values`` do not have."""
+        return self._table.values
 
     @cached_property
     def values(self) -> "tuple[tuple[tuple[HandValue | None, ...], ...], ...]":

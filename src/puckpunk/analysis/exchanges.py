@@ -13,7 +13,14 @@ from random import Random
 import attrs
 
 from puckpunk.analysis.disjoint import Family, parts, set_of, sign, ways
-from puckpunk.analysis.results import LARGEST_SEED, Estimate, ExchangeOdds, Odds, check_whole
+from puckpunk.analysis.results import (
+    LARGEST_SEED,
+    Estimate,
+    ExchangeOdds,
+    Odds,
+    check_progress,
+    check_whole,
+)
 from puckpunk.cards import AnyCard
 from puckpunk.errors import RulesError, shown
 from puckpunk.hands import known_value
@@ -73,6 +80,7 @@ def exchanges(
         raise RulesError(f"seat {view.seat} has nothing to announce", view)
     check_whole("deals", deals, 1, _MOST_DEALS)
     check_whole("seed", seed, 0, LARGEST_SEED)
+    check_progress(progress)
     showdowns = _Showdowns(unseen(view), view.rules.ranking)
     possible = worlds(view)
     actions = [action for action in view.legal_actions() if isinstance(action, Hold | Exchange)]

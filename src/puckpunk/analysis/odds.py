@@ -16,12 +16,15 @@ import attrs
 from puckpunk.analysis.disjoint import Family, pairs, set_of
 from puckpunk.analysis.exchanges import exchanges
 from puckpunk.analysis.results import (
+    LARGEST_SEED,
     Estimate,
     ExchangeOdds,
     Frequency,
     Interval,
     Odds,
     Standing,
+    check_progress,
+    check_whole,
 )
 from puckpunk.analysis.suits import suit_classes
 from puckpunk.cards import AnyCard, Joker, collect_cards, standard_deck
@@ -46,7 +49,7 @@ __all__ = [
 ]
 
 Progress: TypeAlias = Callable[[int, int], object]
-"""A callback, called now and then with how much is done, and how much there is to do."""
+"""A callback, called now and then, and at the end, with how much is done and how much there is."""
 
 _MOST_DEALS = 100_000_000
 _WITH_JOKERS = ("without jokers", "with one joker", "with two jokers")
@@ -94,8 +97,8 @@ def standing(
         jokers: How many jokers the pack has: 0, 1 or 2; by default two if the hand has a joker.
 
     Returns:
-        The numbers of three-card hands; those that share cards with the hand, and the hand itself,
-        are counted.
+        The numbers of three-card hands; those that share cards with the hand, and the hand itself
+        if it has three, are counted.
 
     Raises:
         NotationError: The text or something in it is not a card.
@@ -128,7 +131,7 @@ def against(
         opponents: How many others there are, each with three cards: 1, 2 or 3. For more there is
             `estimate`.
         ranking: What beats what.
-        jokers: How many jokers the pack has: 0, 1 or 2; by default two if a joker is named.
+        jokers: How many jokers the pack has: 0, 1 (``Xr``) or 2; by default 2 if one is named.
         dead: Cards known to be in nobody's hand.
         progress: Called with how much is done, and of how much. Three opponents take up to some
             seconds, two or one much less.
@@ -155,6 +158,7 @@ def against(
             opponents,
         )
     question.check_opponents(opponents)
+    check_progress(progress)
     below, level = question.families()
     if opponents == 1:
         wins, unbeaten = len(below), len(below) + len(level)
@@ -162,6 +166,8 @@ def against(
         wins, unbeaten = pairs(below, below), pairs(below + level, below + level)
     else:
         wins, unbeaten = _against_three(question, below, level, progress)
+    if progress and opponents < 3:
+        progress(1, 1)
     total = 1
     for place in range(opponents):
         total *= comb(len(question.unseen) - 3 * place, 3)
@@ -208,11 +214,10 @@ def estimate(
         (0.2291, Interval(low=0.2209681282169577, high=0.23743992210027487))
     """
     question = _question(cards, ranking, jokers, dead)
-    for number, least, most in ((opponents, 1, 17), (deals, 1, _MOST_DEALS), (seed, 0, 10**18)):
-        if type(number) is not int or not least <= number <= most:
-            raise RulesError(
-                f"{shown(number)} is not a whole number from {least} to {most}", number
-            )
+    check_whole("opponents", opponents, 1, 17)
+    check_whole("deals", deals, 1, _MOST_DEALS)
+    check_whole("seed", seed, 0, LARGEST_SEED)
+    check_progress(progress)
     question.check_opponents(opponents)
     random, strengths, strength = Random(seed).random, ranking.strengths, question.strength
     left = [card.index for card in question.unseen]
@@ -226,7 +231,7 @@ def estimate(
             best = max(best, strengths[left[place]][left[place + 1]][left[place + 2]])
         wins += best < strength
         ties += best == strength
-        if progress and deal % 10_000 == 9_999:
+        if progress and (deal % 10_000 == 9_999 or deal == deals - 1):
             progress(deal + 1, deals)
     return Estimate(wins=wins, ties=ties, deals=deals, seed=seed)
 

@@ -19,11 +19,22 @@ __all__ = [
     "Interval",
     "Odds",
     "Standing",
+    "check_progress",
     "check_whole",
     "wilson",
 ]
 
 LARGEST_SEED = 10**18
+
+
+def check_progress(progress: object) -> None:
+    """Refuse what is neither a callback nor None.
+
+    Raises:
+        RulesError: It is neither.
+    """
+    if progress is not None and not callable(progress):
+        raise RulesError(f"progress is a function or None, not {shown(progress)}", progress)
 
 
 def check_whole(name: str, value: object, least: int, most: int) -> None:
@@ -74,7 +85,7 @@ class Standing:
 
     Attributes:
         better: How many beat it.
-        level: How many are worth the same, the hand itself among them.
+        level: How many are worth the same, the hand itself among them if it has three cards.
         worse: How many it beats.
 
     Examples:

@@ -56,7 +56,7 @@ def evaluate(cards: str | Iterable[AnyCard], ranking: Ranking = PUCK) -> HandVal
         hand = collect_cards(cards, at_most=3)
     try:
         one, two, three = hand
-        value = ranking.values[one._place][two._place][three._place]
+        value = ranking._by_place[one._place][two._place][three._place]
     except Exception:  # whatever it is, what follows says what is wrong
         value = None
     return value or known_value(_hand(hand, ranking), ranking)

@@ -4,7 +4,7 @@
 """
 
 from itertools import combinations_with_replacement
-from threading import Lock
+from threading import RLock
 from typing import final
 from weakref import WeakValueDictionary
 
@@ -23,11 +23,11 @@ _PLACES: tuple[AnyCard | None, ...] = (*standard_deck(jokers=2), None)
 NO_CARD = len(_PLACES) - 1
 
 _ANY_SUIT = 0b1111
-_building = Lock()  # so that threads that start together build one table
+_publishing = RLock()  # so that threads that start together get one table
 
 
 @final
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Table:
     """All hands of a ranking, by the places of their cards in any order.
 
@@ -48,12 +48,12 @@ _tables: WeakValueDictionary[tuple[object, ...], Table] = WeakValueDictionary()
 def table_of(ranking: Ranking) -> Table:
     """Return the table of a ranking, which equal rankings share."""
     key = attrs.astuple(ranking, recurse=False)
-    with _building:
-        table = _tables.get(key)
-        if table is None:
-            values = _values(ranking)
-            table = _tables[key] = Table(values, _strengths(values))
-        return table
+    table = _tables.get(key)
+    if table is None:
+        values = _values(ranking)  # not under the lock, which a fork or a signal could find taken
+        table = Table(values, _strengths(values))
+    with _publishing:
+        return _tables.setdefault(key, table)
 
 
 def _values(ranking: Ranking) -> Values:

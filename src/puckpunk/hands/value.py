@@ -15,7 +15,8 @@ __all__ = ["HandValue", "Strengths", "Values", "do_not_compare"]
 class HandValue:
     """What a hand is worth in its ranking. Values of one ranking compare; more is better.
 
-    Two values are equal when ranking and strength are. Comparing values of different rankings
+    `evaluate` makes them; one made by hand is not checked. Two values are equal when ranking and
+    strength are. Comparing values of different rankings
     raises a ``TypeError``.
 
     Attributes:
