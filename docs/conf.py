@@ -25,7 +25,7 @@ extensions = [
 ]
 nitpicky = True
 nitpick_ignore_regex = [  # placeholders of types, and a package we have no inventory of
-    ("py:.*", r"puckpunk\..*\.(\w*T(_co|_contra)?|_View)"),
+    ("py:.*", r"puckpunk\..*\.(\w*T(_co|_contra)?|_View|_Has\w+)"),
     ("py:.*", r"hypothesis\..*"),
 ]
 default_role = "any"

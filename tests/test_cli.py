@@ -15,6 +15,7 @@ import pytest
 
 import puckpunk as pp
 from puckpunk.cli import main
+from puckpunk.cli.play import OPPONENTS
 from puckpunk.game import RandomSource
 from puckpunk.puck import PuckAction, PuckState, PuckView
 from puckpunk.punk import Lay, PunkPack, PunkView
@@ -122,7 +123,7 @@ class TestPlayPunk:
                 seen.append(view)
                 return view.legal_actions()[0]
 
-        monkeypatch.setattr("puckpunk.cli.play_punk.RandomPlayer", Spy)
+        monkeypatch.setitem(OPPONENTS, "random", Spy)
         play("1\n" * 7)
         assert {type(view) for view in seen} == {PunkView}
         assert [view.seat for view in seen] == [1, 2, 3] * 7
@@ -211,7 +212,7 @@ class TestPlayPuck:
             def act(self, view: PuckView, rng: RandomSource) -> PuckAction:
                 return view.legal_actions()[0]
 
-        monkeypatch.setattr("puckpunk.cli.play_puck.RandomPlayer", Holder)
+        monkeypatch.setitem(OPPONENTS, "random", Holder)
         code, out = puck("c\n" + "hold\n" * 3, "--seed", "1")
         assert code == 0
         assert "Round 3. " in out
@@ -346,7 +347,7 @@ class TestPlayPuck:
         _, out = puck("?\nq\n", "--seed", seed)
         _, helped, _ = out.split(ASKED)
         assert flat(helped).startswith("? Type hold; or what you discard and from whom")
-        assert flat(helped).endswith("q quits.")
+        assert flat(helped).endswith("takes back your last decision.")
 
     @pytest.mark.parametrize(
         ("answer", "direction"),
@@ -461,7 +462,7 @@ class TestPlayPuck:
                 seen.append(view)
                 return view.legal_actions()[-1]
 
-        monkeypatch.setattr("puckpunk.cli.play_puck.RandomPlayer", Spy)
+        monkeypatch.setitem(OPPONENTS, "random", Spy)
         code, _ = puck("c\n" + "h\n" * 100, "--seed", "1")
         assert code == 0
         assert {type(view) for view in seen} == {PuckView}
@@ -612,7 +613,7 @@ class TestTerminals:
     @needs_terminal
     def test_no_input_and_no_output_at_all(self) -> None:
         typed = "printf '1\\n1\\n1\\n1\\n1\\n1\\n1\\n'"
-        for redirected, code in (("<&-", 1), (">&-", 0), (">/dev/full", 1)):
+        for redirected, code in (("<&-", 1), (">&-", 1), (">/dev/full", 1)):
             if redirected != ">/dev/full" or Path("/dev/full").exists():
                 script = f"{typed} | {' '.join(COMMAND)} play punk {redirected}"
                 done = subprocess.run(["/bin/sh", "-c", script], capture_output=True, check=False)

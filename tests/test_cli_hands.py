@@ -1,5 +1,6 @@
 """The commands that answer questions about cards, as a person and as a program use them."""
 
+import io
 import json
 import re
 import shlex
@@ -213,6 +214,9 @@ class TestTrick:
         ("odds As Kd 9d --deals 0", "'0' is not a number from 1"),
         ("odds As Kd 9d --seed x", "'x' is not a number from 0"),
         ("trick", "required: RANK"),
+        ("trick ,", "a rank is missing"),
+        ("eval ,", "a hand is missing"),
+        ("odds ,", "a hand is missing"),
         ("trick A 0", "'0' is not a rank"),
         ("trick A 256", "'256' is not a rank"),
         ("trick A Ac", "'Ac' is not a rank"),
@@ -241,6 +245,28 @@ def test_help_has_an_example(capsys: pytest.CaptureFixture[str], command: str) -
 
 
 PAGE = Path(__file__).parent.parent / "docs" / "reference" / "command-line.md"
+PLAYED = [  # what is typed, and how the page's transcripts of play begin
+    ("play punk --players 3 --seed 3", "1\nq\n", "Trick 1 of 7\n"),
+    ("play puck --players 3 --seed 3", "hold\nq\n", "Round 2. "),
+]
+
+
+@pytest.mark.parametrize(("command", "typed", "begins"), PLAYED)
+def test_the_page_shows_what_is_played(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
+    typed: str,
+    begins: str,
+) -> None:
+    texts = re.findall(r"```text\n([^`]*)```", PAGE.read_text(encoding="utf-8"))
+    (shown,) = (text for text in texts if text.startswith(begins))
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    main(command.split())
+    assert shown.rstrip("\n") in capsys.readouterr().out
+
+
 CONSOLES = re.findall(r"```console\n\$ puckpunk (.*)\n([^`]*)```", PAGE.read_text(encoding="utf-8"))
 
 

@@ -58,3 +58,9 @@ def test_any_value_can_be_shown_in_short(value: object) -> None:
 def test_a_value_without_repr_is_shown_by_its_type() -> None:
     assert "Nameless" in shown(_Nameless())
     assert shown(10**5000) == "<int>"
+
+
+def test_an_error_is_shown_even_if_its_value_cannot_be() -> None:
+    for value in (10**5000, _Nameless()):
+        error = pp.RulesError("it is wrong", value)
+        assert repr(error) == "RulesError('it is wrong')"

@@ -53,7 +53,7 @@ class TestBounds:
         rules = puck.PuckRules(ranking=attrs.evolve(PUCK, name="\U0001f0cf" * 80))
         state = puck.PuckState.deal(rules, Random(1))
         assert puck.PuckState.parse(str(state)) == state
-        with pytest.raises(pp.RulesError, match="has over 80 characters"):
+        with pytest.raises(pp.RulesError, match="a name has 1 to 80 characters"):
             attrs.evolve(PUCK, name="é" * 81)
 
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from itertools import islice
-from typing import Self, TypeAlias, final
+from typing import Any, Self, TypeAlias, final
 
 import attrs
 
@@ -26,6 +26,20 @@ __all__ = [
     "parse_three",
     "standard_deck",
 ]
+
+
+class Pictured:
+    """What a notebook shows as a picture.
+
+    It is a base, not a method of each class, because an enum cannot name such a method itself.
+    """
+
+    __slots__ = ()
+
+    def _repr_svg_(self: Any) -> str:
+        from puckpunk.render import svg  # noqa: PLC0415 -- only notebooks ask
+
+        return svg(self)
 
 
 class Rank(IntEnum):
@@ -100,7 +114,7 @@ class Suit(Vocabulary):
 
 @final
 @attrs.frozen(eq=False)
-class Card:
+class Card(Pictured):
     """A card with a rank and a suit.
 
     Cards have no order of their own; sort them by ``index`` or by ``rank``.
@@ -173,7 +187,7 @@ class Card:
         return card
 
 
-class Joker(Vocabulary):
+class Joker(Pictured, Vocabulary):
     """The two jokers (PK2). They are told apart, and are worth the same.
 
     Attributes:

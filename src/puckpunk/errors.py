@@ -65,6 +65,10 @@ class PuckpunkError(ValueError):
         """Return the message."""
         return self.message
 
+    def __repr__(self) -> str:
+        """Return class and message; the value may be what cannot be printed."""
+        return f"{type(self).__name__}({self.message!r})"
+
 
 class NotationError(PuckpunkError):
     """A text or an object that is not what was wanted: not a card, a hand, a text of a game.
@@ -141,4 +145,31 @@ class PlayerError(PuckpunkError):
 
 
 class RecordError(PuckpunkError):
-    """A record of a game that cannot be read; for readers of records, which are yet to come."""
+    """A record of a game that cannot be read, or written.
+
+    Attributes:
+        message: What is wrong, and where.
+        value: The offending value.
+        reason: What is wrong.
+        game: Which game it is in, counted from 1 by the lines of a file; ``None`` if none.
+        move: Which action, counted from 1; ``None`` if it is not about one.
+        state: The state in which an action is illegal, ``None`` if it is not about that.
+    """
+
+    def __init__(
+        self,
+        reason: str,
+        value: object = None,
+        game: int | None = None,
+        move: int | None = None,
+        state: object = None,
+    ) -> None:
+        """Keep the reason, the offending value and the place."""
+        places = [f"game {game}"] * (game is not None) + [f"move {move}"] * (move is not None)
+        message = ": ".join([", ".join(places), reason] if places else [reason])
+        super().__init__(message if state is None else f"{message}; the state: {state}", value)
+        self.args = (reason, value, game, move, state)
+        self.reason = reason
+        self.game = game
+        self.move = move
+        self.state = state

@@ -1,11 +1,12 @@
 """One game at a table: states, players who see views, and a source of chance."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar, final
 
 import attrs
 
+from puckpunk.cards import Pictured
 from puckpunk.errors import PlayerError, RulesError, shown
 from puckpunk.game import ChanceSource, GameState, Outcome, RandomSource, pick
 
@@ -16,6 +17,8 @@ ActionT_co = TypeVar("ActionT_co", covariant=True)
 StateT = TypeVar("StateT", bound=GameState[Any, Any])
 
 _SEEDS = range(2**53)
+_LONGEST_NAME = 80
+_LONGEST_NOTES = 1_000_000
 
 
 class Player(Protocol[ViewT_contra, ActionT_co]):
@@ -34,20 +37,81 @@ class Player(Protocol[ViewT_contra, ActionT_co]):
         ...
 
 
+def check_seats(seats: tuple[str, ...], state: Any) -> tuple[str, ...]:
+    """Return the names of who sits where.
+
+    Raises:
+        RulesError: They are not one for each player, of 1 to 80 characters that can be printed.
+    """
+    if not isinstance(seats, tuple) or not all(map(_is_name, seats)):
+        raise RulesError(f"{shown(seats)} are not names of 1 to {_LONGEST_NAME} characters", seats)
+    if len(seats) != state.rules.players:
+        raise RulesError(f"{len(seats)} names for {state.rules.players} players", seats)
+    return seats
+
+
+def _is_name(name: object) -> bool:
+    return isinstance(name, str) and 1 <= len(name) <= _LONGEST_NAME and name.isprintable()
+
+
+def _is_note(name: object) -> bool:
+    return isinstance(name, str) and name.startswith("_")
+
+
+def _as_json(notes: Mapping[str, Any] | str) -> str:
+    if notes == "{}":
+        return "{}"
+    import json  # noqa: PLC0415 -- seldom wanted, and not free to import
+
+    from puckpunk.json_text import object_from  # noqa: PLC0415
+
+    try:
+        found = object_from(notes) if isinstance(notes, str) else dict(notes)
+        if all(map(_is_note, found)):
+            text = json.dumps(found, sort_keys=True, allow_nan=False)
+            if len(text) <= _LONGEST_NOTES and object_from(text) == found:
+                return text
+    except (TypeError, ValueError, RecursionError):
+        pass
+    raise RulesError(f"{shown(notes)} is not a dictionary of JSON with names such as _event", notes)
+
+
 @final
 @attrs.frozen
-class Record(Generic[StateT]):
+class Record(Pictured, Generic[StateT]):
     """A game as it was played.
 
     Attributes:
         start: The state it began with.
         actions: All that was done, in order, chance's actions included.
         final: The state it ended with.
+        seats: Who sat where: a name a seat, or nothing.
+
+    ``notes`` may be given too: a dictionary of what else is to be kept with the game, of what JSON
+    can hold, under names that begin with an underscore.
+
+    Raises:
+        RulesError: The names are not one a seat, or the notes are not such a dictionary.
     """
 
     start: StateT
     actions: tuple[Any, ...]
     final: StateT
+    seats: tuple[str, ...] = ()
+    _notes: str = attrs.field(default="{}", converter=_as_json, alias="notes")
+
+    def __attrs_post_init__(self) -> None:
+        """Check the names."""
+        if self.seats != ():
+            check_seats(self.seats, self.start)
+
+    @property
+    def notes(self) -> dict[str, Any]:
+        """Fields of one's own, whose names begin with an underscore; a copy."""
+        import json  # noqa: PLC0415 -- seldom wanted
+
+        found: dict[str, Any] = json.loads(self._notes)
+        return found
 
     @property
     def outcome(self) -> Outcome | None:

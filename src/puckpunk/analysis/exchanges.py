@@ -30,7 +30,7 @@ from puckpunk.puck.rules import Source
 from puckpunk.puck.view import PuckView
 from puckpunk.rankings import Ranking
 
-__all__ = ["exchanges"]
+__all__ = ["carried_out", "exchanges"]
 
 _MOST_DEALS = 100_000_000
 _MOST_WORK = 4_000_000  # for one announcement; about as many microseconds
@@ -88,7 +88,7 @@ def exchanges(
     for action in actions:
         chances: defaultdict[_Situation, Fraction] = defaultdict(Fraction)
         for world, chance in possible.items():
-            for after, share in _carried_out(view, action, world):
+            for after, share in carried_out(view, action, world):
                 chances[showdowns.situation(view.seat, after)] += chance * share
         found.append(ExchangeOdds(action, showdowns.odds(chances, deals, seed)))
         if progress:
@@ -96,7 +96,7 @@ def exchanges(
     return tuple(found)
 
 
-def _carried_out(
+def carried_out(
     view: PuckView, action: Hold | Exchange, world: World
 ) -> Iterator[tuple[World, Fraction]]:
     """Yield what may be in the hands once an announcement is carried out, with the chances."""

@@ -1,20 +1,117 @@
 """The commands that answer a question about cards: ``eval``, ``odds`` and ``trick``."""
 
 import json
-from argparse import Namespace
+import re
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
 from puckpunk import as_natural, evaluate, explain, format_cards, parse_cards, winners
 from puckpunk.analysis import odds
+from puckpunk.cli.parsing import add_json, add_seed, command, number
 from puckpunk.cli.terminal import say
 from puckpunk.errors import NotationError
 from puckpunk.punk.pack import parse_rank, rank_text
 from puckpunk.punk.trick import explain_ranks, resolve_trick
 from puckpunk.rankings import PRESETS, Ranking
 
-__all__ = ["show_hands", "show_odds", "show_trick"]
+__all__ = ["add_questions", "show_hands", "show_odds", "show_trick"]
+
+
+def add_questions(commands: Any) -> None:
+    """Add the commands."""
+    _add_eval(commands)
+    _add_odds(commands)
+    _add_trick(commands)
+
+
+def _add_eval(commands: Any) -> None:
+    parser = command(
+        commands,
+        "eval",
+        "what a hand of three cards is worth, or which of several is best",
+        "Say what hands are worth, where they stand among all, and which is best and why.\n\n"
+        "  puckpunk eval As Kd Xr\n"
+        "  puckpunk eval Ac 2d 3h vs Kd Kc 4s --ranking teen_patti",
+        show_hands,
+    )
+    parser.add_argument(
+        "cards", nargs="+", metavar="CARD", help="such as As, 10d or Xr; vs between hands"
+    )
+    _add_ranking(parser)
+
+
+def _add_odds(commands: Any) -> None:
+    parser = command(
+        commands,
+        "odds",
+        "how likely a hand is to win against random hands",
+        "Say how likely a hand is to win, tie and lose: exactly against up to three opponents,\n"
+        "estimated against more.\n\n"
+        "  puckpunk odds As Kd 9d --opponents 2\n"
+        "  puckpunk odds As Kd Xr --opponents 3 --dead Xb 2c --json",
+        show_odds,
+    )
+    parser.add_argument("cards", nargs="+", metavar="CARD", help="the hand, such as As Kd 9d")
+    parser.add_argument(
+        "--opponents",
+        type=number(1, 17),
+        default=1,
+        metavar="N",
+        help="how many others there are, 1 to 17 (default 1)",
+    )
+    parser.add_argument(
+        "--dead",
+        nargs="+",
+        default=[],
+        metavar="CARD",
+        help="cards that nobody has, after the hand",
+    )
+    parser.add_argument(
+        "--deals",
+        type=number(1, 10**8),
+        default=100_000,
+        metavar="N",
+        help="how many deals an estimate draws (default 100000)",
+    )
+    _add_ranking(parser)
+    add_seed(parser, "what an estimate draws from, a number from 0 (default 0)", default=0)
+
+
+def _add_trick(commands: Any) -> None:
+    parser = command(
+        commands,
+        "trick",
+        "who wins a trick of Punk",
+        "Say who wins when these ranks are laid, one a player.\n\n  puckpunk trick A A 4 6",
+        show_trick,
+    )
+    parser.add_argument(
+        "ranks", nargs="+", metavar="RANK", help="A, 2 to 10, J, Q, K, 14 and so on"
+    )
+    add_json(parser)
+
+
+def _add_ranking(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--ranking",
+        type=_preset,
+        choices=[*PRESETS],
+        default="puck",
+        help="what beats what (default puck)",
+    )
+    parser.add_argument(
+        "--jokers",
+        type=number(0, 2),
+        metavar="N",
+        help="how many jokers are in the pack, 0 to 2 (by default 2 if one is named)",
+    )
+    add_json(parser)
+
+
+def _preset(text: str) -> str:
+    return re.sub("[ -]", "_", text.lower())
 
 
 def show_hands(options: Namespace) -> None:
@@ -61,7 +158,10 @@ def show_hands(options: Namespace) -> None:
 
 def show_odds(options: Namespace) -> None:
     """Say how likely a hand is to win against others."""
-    ranking, text, dead = PRESETS[options.ranking], " ".join(options.cards), " ".join(options.dead)
+    ranking, dead = PRESETS[options.ranking], " ".join(options.dead)
+    text = " ".join(options.cards)
+    if not parse_cards(text):
+        raise NotationError("a hand is missing", text)
     given: dict[str, Any] = {"ranking": ranking, "jokers": options.jokers, "dead": dead}
     found: odds.Odds | odds.Estimate
     if options.opponents <= 3:
@@ -116,6 +216,8 @@ def _odds_as_json(found: "odds.Odds | odds.Estimate") -> dict[str, Any]:
 def show_trick(options: Namespace) -> None:
     """Say who wins a trick of Punk."""
     ranks = [parse_rank(text) for text in " ".join(options.ranks).replace(",", " ").split()]
+    if not ranks:
+        raise NotationError("a rank is missing", " ".join(options.ranks))
     winner = resolve_trick(ranks)
     if options.json:
         points = 0 if winner is None else ranks[winner]
@@ -142,8 +244,9 @@ def _hands(words: Sequence[str]) -> list[str]:
             hands.append([])
         else:
             hands[-1].append(word)
-    if not all(hands):
-        raise NotationError("a hand is missing beside vs", " ".join(words))
+    if not all("".join(hand).strip(",-") for hand in hands):
+        beside = " beside vs" if len(hands) > 1 else ""
+        raise NotationError(f"a hand is missing{beside}", " ".join(words))
     return [" ".join(hand) for hand in hands]
 
 

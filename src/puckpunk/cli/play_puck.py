@@ -1,12 +1,14 @@
 """Puck in the terminal: you against players who see their views only."""
 
 import re
+from collections.abc import Sequence
 
 from puckpunk.cards import AnyCard, format_cards, parse_cards
-from puckpunk.cli.terminal import NBSP, ask, listed, say
+from puckpunk.cli.session import YOU, ask_move
+from puckpunk.cli.terminal import NBSP, listed, say, typed
 from puckpunk.errors import shown
-from puckpunk.game import Outcome, RandomSource
-from puckpunk.players import RandomPlayer
+from puckpunk.game import Outcome
+from puckpunk.match import PuckMatch
 from puckpunk.puck import (
     ChooseDirection,
     Direction,
@@ -18,68 +20,101 @@ from puckpunk.puck import (
     PuckState,
     PuckView,
     Refill,
+    Source,
     Take,
+    Taking,
     Whereabouts,
 )
+from puckpunk.puck.actions import Takes
 
-__all__ = ["play_puck"]
+__all__ = ["PuckScreen"]
 
-_YOU = 0
-_HELP = (
-    "Type hold; or what you discard and from whom you take as many, by player: 4c 5d from 2, or "
-    "4c 5d from 2 3, or 1 3 from 2 (your first and third card); q quits."
-)
+_HELP = {
+    "blind": "Type hold; or what you discard and from whom you take as many, by player: 4c 5d from "
+    "2, or 4c 5d from 2 3, or 1 3 from 2 (your first and third card).",
+    "open": "Type hold; or what you discard and which cards you take for it: 4c 5d for Ah Kd, or "
+    "1 3 for Ah Kd (your first and third card).",
+    "stock": "Type hold; or what you discard for cards from the stock: 4c 5d, or 1 3 (your first "
+    "and third card).",
+}
+_KEYS = "q quits, undo takes back your last decision."
 
 
-def play_puck(rules: PuckRules, rng: RandomSource) -> None:
-    """Play one game to its end.
+class PuckScreen:
+    """Puck in words."""
 
-    Args:
-        rules: The rules.
-        rng: Draws, deals, takes and refills, and draws the opponents' choices.
+    def introduce(self, rules: PuckRules) -> None:
+        """Say what is played."""
+        jokers = ", with two jokers" if rules.jokers else ""
+        say(
+            f"Puck for {rules.players} players{jokers}. In every round each player holds, or "
+            f"discards one to three cards and {_exchange(rules)} Then all show, and the best hand "
+            "wins the round. When the stock is gone the round is played out, and most rounds win "
+            "the game."
+        )
+        say(_help(rules))
 
-    Raises:
-        Quit: You want to stop.
-        EOFError: There is no more input.
-    """
-    jokers = ", with two jokers" if rules.jokers else ""
-    say(
-        f"Puck for {rules.players} players{jokers}. In every round each player holds, or discards "
-        "one to three cards and takes as many from other hands, unseen; robbed hands fill up from "
-        "the stock. Then all show, and the best hand wins the round. When the stock is gone the "
-        "round is played out, and most rounds win the game."
-    )
-    say(_HELP)
-    opponent = RandomPlayer()
-    state = PuckState.start(rules, dealer=rules.players - 1)
-    while state.outcome is None:
-        if state.is_chance:
-            state = state.apply(state.sample_chance(rng))
-            continue
-        (seat,) = state.actors
-        view = state.view(seat)
+    def ask(self, view: PuckView) -> PuckAction:
+        """Show what you may know and return what you announce, or the direction you choose."""
         if view.direction is None:
-            action = _choose_direction(view) if seat == _YOU else opponent.act(view, rng)
-            say(f"{_name(seat).capitalize()} drew the highest card: {_words(action)}.")
-            state = state.apply(action)
-            continue
+            return _choose_direction(view)
         if not view.events:
             _show_round(view)
-        action = _announce(view) if seat == _YOU else opponent.act(view, rng)
-        _show_announcement(action)
-        state = state.apply(action)
-        moves: list[PuckAction] = []
-        while state.is_chance:
-            moves.append(state.sample_chance(rng))
-            state = state.apply(moves[-1])
-        _show_moves(moves)
-        if not state.turns:  # the round is complete
-            _show_showdown(state)
-    _show_end(state.outcome)
+        return _announce(view)
+
+    def tell(
+        self,
+        before: PuckState,
+        decisions: Sequence[PuckAction],
+        moves: Sequence[PuckAction],
+        after: PuckState,
+    ) -> None:
+        """Tell an announcement, the cards of yours that moved, and the showdown."""
+        for action in decisions:  # one, as there is one that announces
+            if before.direction is None:
+                say(f"{_name(action.seat).capitalize()} drew the highest card: {_words(action)}.")
+                return
+            if not before.turns and action.seat != YOU:
+                _show_round(before.view(YOU))
+            _show_announcement(action)
+            _show_moves(moves, in_open=before.rules.taking is Taking.OPEN)
+            if not after.turns:  # the round is complete
+                _show_showdown(after)
+
+    def conclude(self, state: PuckState) -> None:
+        """Say how the game ended."""
+        if state.outcome is not None:
+            _show_end(state.outcome)
+
+    def tell_match(self, match: PuckMatch) -> None:
+        """Say how the match stands, or ended."""
+        won = ", ".join(f"{_name(seat)}{NBSP}{games}" for seat, games in enumerate(match.won))
+        say(f"Match, after {match.games} of {match.max_games} games: games won: {won}.")
+        if match.rules.ante:
+            say(f"Chips: {_chips(match.chips)}.")
+        if match.outcome is not None:
+            winners = listed([_name(seat) for seat in match.outcome.winners]).capitalize()
+            say(f"{winners} {'won' if len(match.outcome.winners) == 1 else 'share'} the match.")
+
+
+def _chips(chips: Sequence[int]) -> str:
+    return ", ".join(f"{_name(seat)}{NBSP}{number:+}" for seat, number in enumerate(chips))
+
+
+def _help(rules: PuckRules) -> str:
+    kind = "stock" if rules.source is Source.STOCK else str(rules.taking)
+    return typed(f"{_HELP[kind]} {_KEYS}")
+
+
+def _exchange(rules: PuckRules) -> str:
+    if rules.source is Source.STOCK:
+        return "gets as many from the stock."
+    open_or_not = "by name, all hands lying open" if rules.taking is Taking.OPEN else "unseen"
+    return f"takes as many from other hands, {open_or_not}; robbed hands fill up from the stock."
 
 
 def _name(seat: int) -> str:
-    return "you" if seat == _YOU else f"player{NBSP}{seat + 1}"
+    return "you" if seat == YOU else f"player{NBSP}{seat + 1}"
 
 
 def _words(action: PuckAction) -> str:
@@ -87,15 +122,25 @@ def _words(action: PuckAction) -> str:
     if isinstance(action, ChooseDirection):
         return f"play goes {action.direction}"
     if isinstance(action, Exchange):
-        takes = [f"{taken} from {_name(victim)}" for victim, taken in action.takes]
         cards = "a card" if len(action.discards) == 1 else f"{len(action.discards)} cards"
+        if not action.takes:
+            return f"discards {cards} for as many from the stock"
+        takes = [f"{_taken(taken)} from {_name(victim)}" for victim, taken in action.takes]
+        if not isinstance(action.takes[0][1], int):  # all hands lie open, and so does what goes
+            cards = format_cards(action.discards)
         return f"discards {cards} and takes {listed(takes)}"
     return "holds"
 
 
+def _taken(taken: int | tuple[AnyCard, ...]) -> str:
+    return str(taken) if isinstance(taken, int) else format_cards(taken)
+
+
 def _choose_direction(view: PuckView) -> PuckAction:
     while True:
-        answer = ask("You drew the highest card. Clockwise or counterclockwise (c, a; q quits)?")
+        answer = ask_move(
+            "You drew the highest card. Clockwise or counterclockwise (c, a; q quits)?"
+        )
         for direction, letters in ((Direction.CLOCKWISE, "c"), (Direction.COUNTERCLOCKWISE, "a")):
             if answer.lower() in {letters, str(direction), f"{letters}nticlockwise"}:
                 return ChooseDirection(view.seat, direction)
@@ -104,20 +149,27 @@ def _choose_direction(view: PuckView) -> PuckAction:
 
 def _announce(view: PuckView) -> PuckAction:
     _show_table(view)
-    legal = view.legal_actions()
+    legal, help_text = view.legal_actions(), _help(view.rules)
     while True:
-        answer = ask("You (hold, or cards from whom; ? for help; q quits):")
+        answer = ask_move(_prompt(view.rules))
         if answer == "?":
-            say(_HELP)
+            say(help_text)
             continue
         try:
             action = _read(view, answer)
         except _UnclearError as error:
-            say(f"{error} {_HELP}")
+            say(f"{error} {help_text}")
             continue
         if action in legal:
             return action
-        say(f"That is not possible now: {_words(action)}. {_HELP}")
+        say(f"That is not possible now: {_words(action)}. {help_text}")
+
+
+def _prompt(rules: PuckRules) -> str:
+    which = "cards from whom" if rules.source is Source.HANDS else "cards"
+    if rules.taking is Taking.OPEN:
+        which = "cards for cards"
+    return f"You (hold, or {which}; ? for help; q quits):"
 
 
 class _UnclearError(Exception):
@@ -129,28 +181,59 @@ def _read(view: PuckView, answer: str) -> PuckAction:
     if answer.lower() in {"h", "hold"}:
         return Hold(view.seat)
     words = answer.replace(",", " ").split()
-    middle = next((place for place, word in enumerate(words) if word.lower() == "from"), None)
+    if view.rules.source is Source.STOCK:
+        return Exchange(view.seat, _read_discards(view, words), ())
+    between = "for" if view.rules.taking is Taking.OPEN else "from"
+    middle = next((place for place, word in enumerate(words) if word.lower() == between), None)
     if middle is None:
         raise _UnclearError(f"{shown(answer)} is neither hold nor an exchange.")
-    discards = [_read_card(view, word) for word in words[:middle]]
+    discards, rest = _read_discards(view, words[:middle]), words[middle + 1 :]
+    takes = _read_takes if between == "for" else _read_victims
+    return Exchange(view.seat, discards, takes(view, rest, len(discards)))
+
+
+def _read_discards(view: PuckView, words: list[str]) -> tuple[AnyCard, ...]:
+    discards = [_read_card(view, word) for word in words]
     twice = [card for card in discards if discards.count(card) > 1]
     if twice:
         raise _UnclearError(f"You name {twice[0]} twice.")
-    seats = [_read_victim(view, word) for word in words[middle + 1 :]]
-    if not discards or not seats:
+    if not 1 <= len(discards) <= 3:
+        raise _UnclearError("Say which cards you discard, one to three.")
+    return tuple(discards)
+
+
+def _read_victims(view: PuckView, words: list[str], number: int) -> Takes:
+    seats = [_read_victim(view, word) for word in words]
+    if not seats:
         raise _UnclearError("Say what you discard, then from, then players' numbers.")
     if len(seats) == 1:
-        seats *= len(discards)
-    if len(seats) != len(discards):
+        seats *= number
+    if len(seats) != number:
         raise _UnclearError(
-            f"You discard {len(discards)}, but take {len(seats)}: name a player for each card."
+            f"You discard {number}, but take {len(seats)}: name a player for each card."
         )
     takes = tuple((seat, seats.count(seat)) for seat in sorted(set(seats)))
     for seat, taken in takes:
         held = view.hand_sizes[seat]
         if taken > held:
             raise _UnclearError(f"{_name(seat).capitalize()} holds {held}, not {taken}.")
-    return Exchange(view.seat, tuple(discards), takes)
+    return takes
+
+
+def _read_takes(view: PuckView, words: list[str], number: int) -> Takes:
+    """Return from whose open hands the named cards are taken."""
+    takes: dict[int, list[AnyCard]] = {}
+    for word in words:
+        card = _card_named(word)
+        holders = [seat for seat, hand in enumerate(view.shown or ()) if card in hand]
+        if not holders or holders == [view.seat]:
+            raise _UnclearError(f"No other player holds {card}.")
+        takes.setdefault(holders[0], []).append(card)
+    if len(words) != number:
+        raise _UnclearError(f"You discard {number}, but take {len(words)}.")
+    if len(set(map(_card_named, words))) != number:
+        raise _UnclearError("You name a card twice.")
+    return tuple((seat, tuple(cards)) for seat, cards in takes.items())
 
 
 def _read_card(view: PuckView, word: str) -> AnyCard:
@@ -159,12 +242,17 @@ def _read_card(view: PuckView, word: str) -> AnyCard:
         if int(word) > len(view.hand):
             raise _UnclearError(f"There is no card {word}: your hand has {len(view.hand)}.")
         return view.hand[int(word) - 1]
+    card = _card_named(word)
+    if card not in view.hand:
+        raise _UnclearError(f"You do not hold {card}.")
+    return card
+
+
+def _card_named(word: str) -> AnyCard:
     try:
         (card,) = parse_cards(word)
     except ValueError:  # no card, or several
         raise _UnclearError(f"{shown(word)} is not a card.") from None
-    if card not in view.hand:
-        raise _UnclearError(f"You do not hold {card}.")
     return card
 
 
@@ -181,7 +269,7 @@ def _show_round(view: PuckView) -> None:
     say()
     wins = ", ".join(f"{_name(seat)}{NBSP}{wins}" for seat, wins in enumerate(view.wins))
     stock = "1 card" if view.stock_size == 1 else f"{view.stock_size or 'no'} cards"
-    say(f"Round {view.round}. Rounds won: {wins}. In the stock: {stock}.")
+    say(f"Round {view.round}. Rounds won: {wins}. In the stock: {stock}.", heading=True)
 
 
 def _show_table(view: PuckView) -> None:
@@ -200,21 +288,24 @@ def _show_table(view: PuckView) -> None:
 
 def _show_announcement(action: PuckAction) -> None:
     said = _words(action)
-    if action.seat == _YOU:
+    if action.seat == YOU:
         said = said.replace("discards", "discard").replace("takes", "take").replace("holds", "hold")
     say(f"{_name(action.seat).capitalize()} {said}.")
 
 
-def _show_moves(moves: list[PuckAction]) -> None:
-    """Tell which cards you took, lost, and got from the stock; of others' you see nothing."""
+def _show_moves(moves: Sequence[PuckAction], *, in_open: bool) -> None:
+    """Tell which cards you took, lost, and got from the stock; of others' what lies open."""
     told: dict[str, list[AnyCard]] = {}
     for move in moves:
-        if isinstance(move, Take) and move.seat == _YOU:
+        if isinstance(move, Take) and move.seat == YOU:
             told.setdefault(f"You took {{}} from {_name(move.victim)}.", []).append(move.card)
-        elif isinstance(move, Take) and move.victim == _YOU:
+        elif isinstance(move, Take) and move.victim == YOU:
             told.setdefault(f"You lost {{}} to {_name(move.seat)}.", []).append(move.card)
-        elif isinstance(move, Refill) and move.seat == _YOU:
+        elif isinstance(move, Refill) and move.seat == YOU:
             told.setdefault("From the stock you got {}.", []).append(move.card)
+        elif isinstance(move, Refill) and in_open:
+            sentence = f"From the stock {_name(move.seat)} got {{}}."
+            told.setdefault(sentence, []).append(move.card)
     for sentence, cards in told.items():
         say(sentence.format(format_cards(sorted(cards, key=lambda card: card.index))), "  ")
 
@@ -225,11 +316,11 @@ def _show_showdown(state: PuckState) -> None:
         return
     for seat, (hand, value) in enumerate(zip(showdown.hands, showdown.values, strict=True)):
         cards = f"{format_cards(hand)}: {value}" if hand else "no cards"
-        verb = "show" if seat == _YOU else "shows"
+        verb = "show" if seat == YOU else "shows"
         say(f"{_name(seat).capitalize()} {verb} {cards}", "  ")
     if len(showdown.best) == 1:
         (winner,) = showdown.best
-        verb = "win" if winner == _YOU else "wins"
+        verb = "win" if winner == YOU else "wins"
         say(f"{_name(winner).capitalize()} {verb} the round: {showdown.reason}.")
     else:
         best = listed([_name(seat) for seat in showdown.best]).capitalize()
@@ -244,3 +335,5 @@ def _show_end(outcome: Outcome) -> None:
     say(f"The game is over: {why}. Rounds won: {wins}.")
     winners = listed([_name(seat) for seat in outcome.winners]).capitalize()
     say(f"{winners} {'won' if len(outcome.winners) == 1 else 'share'} the game.")
+    if any(outcome.payoffs):
+        say(f"Chips: {_chips(outcome.payoffs)}.")

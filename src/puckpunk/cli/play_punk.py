@@ -1,12 +1,17 @@
 """Punk in the terminal: you against players who see their views only."""
 
-from puckpunk.cli.terminal import NBSP, ask, listed, say
+from collections.abc import Sequence
+
+from puckpunk.cli.session import YOU, ask_move
+from puckpunk.cli.terminal import NBSP, listed, say, typed
 from puckpunk.errors import NotationError, shown
-from puckpunk.game import Outcome, RandomSource
-from puckpunk.players import RandomPlayer
+from puckpunk.game import Outcome
+from puckpunk.match import PunkMatch
 from puckpunk.punk import (
+    AtTarget,
     EndReason,
     Lay,
+    PunkAction,
     PunkCard,
     PunkRules,
     PunkState,
@@ -14,53 +19,71 @@ from puckpunk.punk import (
     Trick,
     explain_trick,
 )
-from puckpunk.table import advance
 
-__all__ = ["play_punk"]
-
-_YOU = 0
+__all__ = ["PunkScreen"]
 
 
-def play_punk(rules: PunkRules, rng: RandomSource) -> None:
-    """Play one game to its end.
+class PunkScreen:
+    """Punk in words."""
 
-    Args:
-        rules: The rules.
-        rng: Deals the cards and draws the opponents' choices.
+    def introduce(self, rules: PunkRules) -> None:
+        """Say what is played."""
+        say(
+            f"Punk for {rules.players} players{' and a dummy' if rules.dummy else ''}: "
+            f"{rules.pack}. All lay a card together; the lowest that nobody matched wins its rank "
+            f"in points. {_goal(rules)}"
+        )
+        say("At your turn q quits, and undo takes back your last decision.")
 
-    Raises:
-        Quit: You want to stop.
-        EOFError: There is no more input.
-        RulesError: There are more cards than can be dealt.
-    """
-    state = PunkState.deal(rules, rng, dealer=rules.players - 1)
-    say(
-        f"Punk for {rules.players} players{' and a dummy' if rules.dummy else ''}: {rules.pack}. "
-        "All lay a card together; the lowest that nobody matched wins its rank in points. When all "
-        f"are played, the first to have reached {rules.target} wins, or else who has most points."
+    def ask(self, view: PunkView) -> Lay:
+        """Show the table and return the lay you choose."""
+        _show_table(view, view.rules)
+        return _choose(view)
+
+    def tell(
+        self,
+        before: PunkState,
+        decisions: Sequence[PunkAction],
+        moves: Sequence[PunkAction],
+        after: PunkState,
+    ) -> None:
+        """Turn up the trick that is complete."""
+        del decisions, moves
+        for trick in after.tricks[len(before.tricks) :]:
+            _show_trick(trick, after.rules)
+
+    def conclude(self, state: PunkState) -> None:
+        """Say how the game ended."""
+        if state.outcome is not None:
+            _show_end(state.outcome, state.rules)
+
+    def tell_match(self, match: PunkMatch) -> None:
+        """Say how the match stands, or ended."""
+        rules, deals = match.rules, f"{match.deals} deal{'s' if match.deals > 1 else ''}"
+        say(f"Match, after {deals}: {_scores(match.scores, rules)}.")
+        if match.outcome is not None:
+            winners = listed([_name(seat, rules) for seat in match.outcome.winners]).capitalize()
+            say(f"{winners} {'won' if len(match.outcome.winners) == 1 else 'share'} the match.")
+
+
+def _goal(rules: PunkRules) -> str:
+    if rules.at_target is AtTarget.STOP:
+        return f"The first to reach {rules.target} wins at once, or else who has most points."
+    return (
+        f"When all are played, the first to have reached {rules.target} wins, or else who has "
+        "most points."
     )
-    opponent = RandomPlayer()
-    while state.outcome is None:
-        before = state
-        _show_table(state.view(_YOU), rules)
-        lays = [_choose(state.view(_YOU))]
-        lays += [opponent.act(state.view(seat), rng) for seat in range(1, rules.players)]
-        for lay in lays:
-            state = state.apply(lay)
-        state = advance(state, rng)  # the dummy
-        _show_trick(state.tricks[len(before.tricks)], rules)
-    _show_end(state.outcome, rules)
 
 
 def _name(seat: int, rules: PunkRules) -> str:
-    if seat == _YOU:
+    if seat == YOU:
         return "you"
     return f"the{NBSP}dummy" if seat == rules.dummy else f"player{NBSP}{seat + 1}"
 
 
 def _show_table(view: PunkView, rules: PunkRules) -> None:
     say()
-    say(f"Trick {len(view.plays) + 1} of {rules.pack.hand_size}")
+    say(f"Trick {len(view.plays) + 1} of {rules.pack.hand_size}", heading=True)
     say(f"Scores: {_scores(view.scores, rules)}", "  ")
     for seat in range(rules.seats):
         won = [str(trick.cards[seat]) for trick in view.tricks if trick.winner == seat]
@@ -79,9 +102,9 @@ def _scores(scores: tuple[int, ...], rules: PunkRules) -> str:
 def _choose(view: PunkView) -> Lay:
     lays = view.legal_actions()
     numbers = "1" if len(lays) == 1 else f"a number from 1 to {len(lays)}"
-    wanted = f"{numbers}, or a name such as {lays[0].card}"
+    wanted = typed(f"{numbers}, or a name such as {lays[0].card}")
     while True:
-        answer = ask(f"Lay a card ({wanted}; q quits):")
+        answer = ask_move(f"Lay a card ({wanted}; q quits):")
         for number, lay in enumerate(lays, 1):
             if answer == str(number) or _card(answer) == lay.card:
                 return lay

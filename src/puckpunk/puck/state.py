@@ -7,7 +7,7 @@ from typing import final
 
 import attrs
 
-from puckpunk.cards import AnyCard, Card, Joker, standard_deck
+from puckpunk.cards import AnyCard, Card, Joker, Pictured, standard_deck
 from puckpunk.errors import IllegalActionError, RulesError, shown
 from puckpunk.game import (
     ChanceSource,
@@ -64,7 +64,7 @@ _CHANCE: set[object] = {Draw, Deal, Take, Refill}
 
 @final
 @attrs.frozen(kw_only=True)
-class PuckState:
+class PuckState(Pictured):
     """A game of Puck. It never changes: every action gives a new state.
 
     A state is how the game stood when the round began and what has happened in the round since.

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, cast, final
 
 import attrs
 
-from puckpunk.cards import AnyCard, Card, Joker
+from puckpunk.cards import AnyCard, Card, Joker, Pictured
 from puckpunk.errors import RulesError, shown
 from puckpunk.game import Outcome, RandomSource
 from puckpunk.puck.actions import PuckAction, Takes
@@ -50,7 +50,7 @@ class Event:
 
 @final
 @attrs.frozen(kw_only=True)
-class PuckView:
+class PuckView(Pictured):
     """All that a seat may know, and nothing else: no path leads back to the state.
 
     ``PuckState.view`` makes it. A seat remembers what it has seen: each showdown tells all about

@@ -6,6 +6,7 @@ from typing import Self, final
 
 import attrs
 
+from puckpunk.cards import Pictured
 from puckpunk.errors import NotationError, RulesError, shown
 
 __all__ = ["PunkCard", "PunkPack"]
@@ -21,7 +22,7 @@ _CARD = re.compile(_RANK + r"([CDHScdhs♣♦♥♠])([2-9]|[1-9][0-9]{1,2})?")
 
 @final
 @attrs.frozen
-class PunkCard:
+class PunkCard(Pictured):
     """A card of Punk. Only its rank counts; the suit tells it apart (PN3, PN4).
 
     The text is rank and suit, ``Ac``, ``Td``; ranks past the king are numbers, ``14h``; from the

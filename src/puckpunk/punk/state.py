@@ -7,6 +7,7 @@ from typing import TypeVar, final, overload
 
 import attrs
 
+from puckpunk.cards import Pictured
 from puckpunk.errors import IllegalActionError, NotationError, RulesError, shown
 from puckpunk.game import (
     ChanceSource,
@@ -40,7 +41,7 @@ def _nothing_laid(state: "PunkState") -> Laid:
 
 @final
 @attrs.frozen(kw_only=True)
-class PunkState:
+class PunkState(Pictured):
     """A game of Punk. It never changes: every action gives a new state.
 
     A state is the cards dealt and the cards played; hands, tricks and points follow from them. What

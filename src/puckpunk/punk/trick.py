@@ -10,6 +10,7 @@ from typing import final
 
 import attrs
 
+from puckpunk.cards import Pictured
 from puckpunk.errors import NotationError, shown
 from puckpunk.punk.pack import PunkCard, rank_text
 
@@ -32,7 +33,7 @@ def _cards(cards: Iterable[PunkCard]) -> tuple[PunkCard, ...]:
 
 @final
 @attrs.frozen
-class Trick:
+class Trick(Pictured):
     """A trick that has been turned up.
 
     Attributes:

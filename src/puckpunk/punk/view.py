@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, final
 
 import attrs
 
+from puckpunk.cards import Pictured
 from puckpunk.errors import NotationError, RulesError, shown
 from puckpunk.game import Outcome, RandomSource, check_seat, shuffled
 from puckpunk.notation import check_same, format_fields, parse_number
@@ -26,7 +27,7 @@ __all__ = ["PunkView"]
 
 @final
 @attrs.frozen(kw_only=True)
-class PunkView:
+class PunkView(Pictured):
     """All that a seat may know, and nothing else: no path leads back to the state.
 
     Others' hands and cards laid but not turned are not in it. ``PunkState.view`` makes it; the

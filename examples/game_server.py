@@ -1,0 +1,198 @@
+"""Serve a game over sockets: one client a seat, and lines of JSON.
+
+The server holds the state. A client is told its seat and, whenever it has to act, its seat's view:
+nothing else of the game crosses the wire. It answers with an action. What the server says::
+
+    {"seat": 0}         your seat
+    {"view": {...}}     act; or, if the view has an outcome, the game is over
+    {"refused": "..."}  not so, and why: try again
+    {"off": "..."}      there will be no game, or no more of it, and why
+"""
+
+import asyncio
+import json
+from asyncio import StreamReader, StreamWriter
+from collections.abc import Callable, Coroutine, Mapping
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, TypeAlias, TypeVar
+
+from puckpunk import records
+from puckpunk.errors import RecordError
+from puckpunk.game import RandomSource
+from puckpunk.puck import PuckState
+from puckpunk.punk import Lay, PunkRules, PunkState, PunkView, explain_trick
+from puckpunk.table import Record
+
+HOST = "127.0.0.1"
+LONGEST_LINE = 1_000  # bytes; the longest action has a few hundred
+TRIES = 3  # lines that a client may spend on an action
+
+T = TypeVar("T")
+State: TypeAlias = PunkState | PuckState
+
+
+class GameOffError(Exception):
+    """The game cannot go on, for the reason that everybody is told."""
+
+
+def send(writer: StreamWriter, message: Mapping[str, object]) -> None:
+    """Send a message as a line of JSON."""
+    writer.write(json.dumps(message).encode() + b"\n")
+
+
+class Table:
+    """Where a game is played, and the only place that knows its state."""
+
+    def __init__(self, state: State, rng: RandomSource, patience: float = 60) -> None:
+        """Set the table; patience is how many seconds a client may take to act."""
+        self.start = self.state = state
+        self.rng = rng
+        self.patience = patience
+        self.actions: list[Any] = []
+        self.seats: list[tuple[StreamReader, StreamWriter]] = []
+        self.full = asyncio.Event()
+
+    def welcome(self, reader: StreamReader, writer: StreamWriter) -> None:
+        """Give whoever connects a seat, as long as there is one."""
+        if self.full.is_set():
+            send(writer, {"off": "the table is full"})
+            writer.close()
+            return
+        send(writer, {"seat": len(self.seats)})
+        self.seats.append((reader, writer))
+        if len(self.seats) == self.state.rules.players:
+            self.full.set()
+
+    async def play(self) -> Record[Any]:
+        """Play until the game is over, or off; tell everybody, and disconnect."""
+        off = "the server has stopped"
+        try:
+            await self.full.wait()
+            while self.state.outcome is None:
+                await self.move_on()
+            off = ""
+        except* GameOffError as reasons:
+            off = str(reasons.exceptions[0])
+        finally:
+            await asyncio.gather(*(self.part(seat, off) for seat in range(len(self.seats))))
+        return Record(self.start, tuple(self.actions), self.state)
+
+    async def move_on(self) -> None:
+        """Let chance act, or all who have to: nothing is done before the last has answered."""
+        if self.state.is_chance:
+            self.act(self.state.sample_chance(self.rng))
+            return
+        async with asyncio.TaskGroup() as group:
+            asked = [group.create_task(self.ask(seat)) for seat in self.state.actors]
+        for task in asked:
+            self.act(task.result())
+
+    def act(self, action: Any) -> None:
+        """Take an action and write it down."""
+        self.state = self.state.apply(action)
+        self.actions.append(action)
+
+    async def ask(self, seat: int) -> Any:
+        """Return the action that a client chooses by its view."""
+        reader, writer = self.seats[seat]
+        send(writer, {"view": records.view_to_json(self.state.view(seat))})
+        try:
+            async with asyncio.timeout(self.patience):
+                for _ in range(TRIES):
+                    answer = self.judge(seat, await reader.readuntil(b"\n"))
+                    if not isinstance(answer, str):
+                        return answer
+                    send(writer, {"refused": answer})
+        except TimeoutError:
+            raise GameOffError(f"seat {seat} took too long") from None
+        except asyncio.LimitOverrunError:
+            raise GameOffError(f"seat {seat} sent over {LONGEST_LINE} bytes") from None
+        except (EOFError, OSError):
+            raise GameOffError(f"seat {seat} has left") from None
+        raise GameOffError(f"seat {seat} was refused {TRIES} times")
+
+    def judge(self, seat: int, line: bytes) -> Any:
+        """Return the action that a line says, or why not, in words that its seat may know."""
+        try:
+            action = records.action_from_json(json.loads(line))
+        except RecordError as error:
+            return error.reason
+        except (ValueError, RecursionError):
+            return "this is not a line of JSON"
+        if action.seat != seat:  # this first: whether others might is not for this seat to know
+            return f"you are seat {seat} and act for no other"
+        return self.state.refusal(action) or action
+
+    async def part(self, seat: int, off: str) -> None:
+        """Tell a client how it ended, and disconnect."""
+        _, writer = self.seats[seat]
+        send(writer, {"off": off} if off else {"view": records.view_to_json(self.state.view(seat))})
+        writer.close()
+        with suppress(OSError):  # a TimeoutError is one: who does not listen is not waited for
+            async with asyncio.timeout(self.patience):
+                await writer.wait_closed()
+        writer.transport.abort()
+
+
+async def serve(
+    table: Table, file: Path, *clients: Callable[[int], Coroutine[Any, Any, T]]
+) -> list[T]:
+    """Serve one game on a free port, add its record to a file, and return what clients return."""
+    server = await asyncio.start_server(table.welcome, HOST, 0, limit=LONGEST_LINE)
+    port = server.sockets[0].getsockname()[1]
+    async with server, asyncio.TaskGroup() as group:
+        played = group.create_task(table.play())
+        told = [group.create_task(client(port)) for client in clients]
+    with file.open("a", encoding="ascii") as opened:
+        records.dump([played.result()], opened)
+    return [task.result() for task in told]
+
+
+async def play_at(port: int, choose: Callable[[Any], Any]) -> str:
+    """Take a seat as a client, act as a policy chooses, and return how it ended."""
+    reader, writer = await asyncio.open_connection(HOST, port)
+    try:
+        async for line in reader:
+            match json.loads(line):
+                case {"view": data}:
+                    view = records.view_from_json(data)
+                    if view.outcome is not None:
+                        won = "won" if view.seat in view.outcome.winners else "did not win"
+                        return f"seat {view.seat} {won}"
+                    send(writer, records.action_to_json(choose(view)))
+                case {"refused": reason} | {"off": reason}:
+                    return f"the server says: {reason}"
+                case _:
+                    pass  # its seat, which is in every view too
+        return "the server has gone"
+    finally:
+        writer.close()
+        await writer.wait_closed()
+
+
+def lowest(view: PunkView) -> Lay:
+    """Choose the lowest card."""
+    return view.legal_actions()[0]
+
+
+def main() -> None:
+    """Play a game of two and the dummy, all in one process, and print what the record tells."""
+    table = Table(PunkState.start(PunkRules(players=2)), Random(2003))
+
+    client = partial(play_at, choose=lowest)
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "games.jsonl")
+        told = asyncio.run(serve(table, file, client, client))
+        [record] = records.load(file)
+    for trick in record.final.tricks:
+        print(f"{trick}: {explain_trick(trick)}")
+    print("points:", *record.final.scores)
+    print(*sorted(told), sep="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,51 @@
+"""Which game, for how many, from which seed: what is typed where random players are enough."""
+
+from argparse import ArgumentParser, Namespace
+from random import Random
+from typing import TypeAlias
+
+from puckpunk.cli.parsing import add_seed, number
+from puckpunk.errors import RulesError
+from puckpunk.puck import PuckRules, PuckState
+from puckpunk.punk import PunkRules, PunkState
+
+__all__ = ["Rules", "State", "add_game", "rules_from", "seed_from"]
+
+Rules: TypeAlias = PunkRules | PuckRules
+State: TypeAlias = PunkState | PuckState
+
+_MOST_PLAYERS = 100
+_USUAL_PLAYERS = {"punk": 4, "puck": 3}
+
+
+def add_game(parser: ArgumentParser) -> None:
+    """Let a command know which game is meant."""
+    parser.add_argument("game", type=str.lower, choices=[*_USUAL_PLAYERS], help="which game")
+    parser.add_argument(
+        "--players",
+        type=number(2, _MOST_PLAYERS),
+        metavar="N",
+        help=f"how many play: 2 to {_MOST_PLAYERS} at Punk (default 4), 2 to 4 at Puck (default 3)",
+    )
+    parser.add_argument("--jokers", action="store_true", help="with two jokers; Puck for 2 or 3")
+    add_seed(parser, "a number from 0 that gives the same cards every time")
+
+
+def rules_from(options: Namespace) -> Rules:
+    """Return the rules that were typed.
+
+    Raises:
+        RulesError: They cannot be played.
+    """
+    players = options.players or _USUAL_PLAYERS[options.game]
+    if options.game == "puck":
+        return PuckRules(players=players, jokers=2 if options.jokers else 0)
+    if options.jokers:
+        raise RulesError("Punk has no jokers")
+    return PunkRules(players=players)
+
+
+def seed_from(options: Namespace) -> int:
+    """Return the seed that was typed, or one that is drawn."""
+    seed: int | None = options.seed
+    return Random().randrange(10**9) if seed is None else seed

@@ -1,0 +1,258 @@
+"""The command ``play``: which game, by which rules, against whom, and where it is kept."""
+
+import re
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import attrs
+
+from puckpunk.cli.parsing import add_seed, command, number
+from puckpunk.cli.play_puck import PuckScreen
+from puckpunk.cli.play_punk import PunkScreen
+from puckpunk.cli.saved import Saved
+from puckpunk.cli.session import Screen, Session
+from puckpunk.cli.terminal import say
+from puckpunk.errors import RulesError, shown
+from puckpunk.match import PuckMatch, PunkMatch
+from puckpunk.players import RandomPlayer
+from puckpunk.puck import PRESETS as PUCK_PRESETS
+from puckpunk.puck import PuckRules, PuckState
+from puckpunk.punk import PRESETS as PUNK_PRESETS
+from puckpunk.punk import PunkRules, PunkState
+from puckpunk.rankings import PRESETS as RANKINGS
+from puckpunk.table import Player, Record
+
+__all__ = ["OPPONENTS", "add_play"]
+
+_MOST_PLAYERS = 100
+OPPONENTS: dict[str, Callable[[], Player[Any, Any]]] = {"random": RandomPlayer}
+"""What makes the players that one can play against, by name."""
+
+
+@attrs.frozen
+class _Game:
+    """What the command has to know of a game."""
+
+    name: str
+    rules: type[Any]
+    presets: Mapping[str, Any]
+    screen: type[Screen]
+    match: type[Any]
+    usual_players: int
+
+
+_GAMES = {
+    "punk": _Game("punk", PunkRules, PUNK_PRESETS, PunkScreen, PunkMatch, 4),
+    "puck": _Game("puck", PuckRules, PUCK_PRESETS, PuckScreen, PuckMatch, 3),
+}
+
+
+def add_play(commands: Any) -> None:
+    """Add the command."""
+    play = commands.add_parser("play", help="play a game against the computer")
+    games = play.add_subparsers(required=True, metavar="GAME")
+    punk = command(
+        games,
+        "punk",
+        "all lay a card together; the lowest that nobody matched wins",
+        "Play Punk, by Mike Church, against opponents who see their own hands and\n"
+        "what lies open, and nothing else.\n\n"
+        "  puckpunk play punk --players 3 --rule target=15\n"
+        "  puckpunk play punk --match --save evening.jsonl\n"
+        "  puckpunk play punk --resume evening.jsonl",
+        _play,
+    )
+    punk.add_argument(
+        "--players",
+        type=number(2, _MOST_PLAYERS),
+        metavar="N",
+        help=f"how many play, with you: 3 to {_MOST_PLAYERS}, or 2, who get a dummy (default 4)",
+    )
+    _add_options(punk, _GAMES["punk"], "play deals until somebody has the target")
+    puck = command(
+        games,
+        "puck",
+        "three cards each, exchanged by taking from the others; the best hand wins the round",
+        "Play Puck, described by David Knight, against opponents who see what their\n"
+        "seats may know and nothing else.\n\n"
+        "  puckpunk play puck --players 2 --jokers\n"
+        "  puckpunk play puck --preset from_stock --ante 5 --match",
+        _play,
+    )
+    puck.add_argument(
+        "--players",
+        type=number(2, 4),
+        metavar="N",
+        help="how many play, with you: 2 to 4 (default 3)",
+    )
+    puck.add_argument("--jokers", action="store_true", help="with two jokers; 2 or 3 players")
+    puck.add_argument("--ante", type=number(0, 10**6), metavar="CHIPS", help="what each stakes")
+    _add_options(puck, _GAMES["puck"], "play ten games, and see who won most")
+
+
+def _add_options(parser: ArgumentParser, game: _Game, match: str) -> None:
+    parser.add_argument(
+        "--preset", choices=[*game.presets], help="rules by name, with their number of players"
+    )
+    parser.add_argument(
+        "--rule",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help=f"a switch of the rules: {', '.join(_switches(game))}; may be given again",
+    )
+    parser.add_argument(
+        "--opponents",
+        metavar="NAMES",
+        help=f"who plays against you, in turn, with commas between: {', '.join(OPPONENTS)}",
+    )
+    parser.add_argument("--match", action="store_true", help=match)
+    parser.add_argument(
+        "--save", metavar="FILE", help="keep the game there, also if you leave off before its end"
+    )
+    parser.add_argument("--resume", metavar="FILE", help="go on with a game kept there")
+    add_seed(parser, "a number from 0 that gives the same game every time")
+    parser.set_defaults(game=game)
+
+
+def _switches(game: _Game) -> list[str]:
+    fields = [field.name for field in attrs.fields(game.rules) if field.init]
+    return [name for name in fields if name not in {"players", "pack"}]
+
+
+def _play(options: Namespace) -> None:
+    game: _Game = options.game
+    saved = _resumed(options) if options.resume else None
+    file = options.save or options.resume
+    if options.save and Path(options.save).exists():
+        raise RulesError(f"{options.save} is there already; --resume goes on with it", file)
+    names = saved.opponents if saved else tuple((options.opponents or "random").split(","))
+    rng = saved.rng if saved else Random(options.seed)
+    sitting = _Sitting.resumed(game, saved) if saved else _Sitting.begun(options, rng)
+    opponents = [_opponent(names[seat % len(names)]) for seat in range(sitting.rules.players - 1)]
+    try:
+        sitting.play(opponents)
+    finally:
+        if file:
+            Saved(sitting.records, names, sitting.match is not None, rng).write(Path(file))
+            say(f"The game is kept in {file}.")
+
+
+def _resumed(options: Namespace) -> Saved:
+    game: _Game = options.game
+    for name in ("players", "jokers", "ante", "preset", "rule", "opponents", "match", "seed"):
+        if getattr(options, name, None):
+            raise RulesError(f"--{name} cannot be changed in a game that goes on", options.resume)
+    saved = Saved.read(Path(options.resume))
+    if not isinstance(saved.games[-1].start.rules, game.rules):
+        raise RulesError(f"{options.resume} holds another game than {game.name}", options.resume)
+    return saved
+
+
+def _rules(options: Namespace) -> Any:
+    """Return the rules that the options ask for."""
+    game: _Game = options.game
+    if options.preset and (options.players or getattr(options, "jokers", False)):
+        raise RulesError(
+            f"the preset {options.preset} has its own number of players and of jokers",
+            options.preset,
+        )
+    switches = dict(_switch(text, game) for text in options.rule)
+    if getattr(options, "ante", None):
+        switches["ante"] = options.ante
+    if options.preset:
+        return attrs.evolve(game.presets[options.preset], **switches)
+    if getattr(options, "jokers", False):
+        switches["jokers"] = 2
+    return game.rules(players=options.players or game.usual_players, **switches)
+
+
+def _switch(text: str, game: _Game) -> tuple[str, Any]:
+    """Return the name and the value that ``target=30`` says."""
+    name, _, value = text.partition("=")
+    if name not in _switches(game) or not value:
+        names = ", ".join(_switches(game))
+        raise RulesError(f"{shown(text)} is not NAME=VALUE with a name of {names}", text)
+    if name == "ranking":
+        if value not in RANKINGS:
+            raise RulesError(f"{shown(value)} is not a ranking: {', '.join(RANKINGS)}", value)
+        return name, attrs.evolve(RANKINGS[value], short_hands=True)
+    if re.fullmatch("[0-9]{1,6}", value):
+        return name, int(value)
+    return name, {"yes": True, "no": False}.get(value, value)
+
+
+def _opponent(name: str) -> Player[Any, Any]:
+    if name not in OPPONENTS:
+        raise RulesError(f"{shown(name)} is not an opponent: {', '.join(OPPONENTS)}", name)
+    return OPPONENTS[name]()
+
+
+@attrs.define
+class _Sitting:
+    """One game, or the games of a match, one after the other."""
+
+    game: _Game
+    rules: Any
+    match: Any
+    played: list[Record[Any]]
+    session: Session
+
+    @classmethod
+    def begun(cls, options: Namespace, rng: Random) -> "_Sitting":
+        """Return what is played from the beginning."""
+        game: _Game = options.game
+        rules = _rules(options)
+        dealer = rules.players - 1  # so that you, who sit next, come first
+        match = game.match(rules=rules, dealer=dealer) if options.match else None
+        return cls(game, rules, match, [], _session(rules, rng, dealer))
+
+    @classmethod
+    def resumed(cls, game: _Game, saved: Saved) -> "_Sitting":
+        """Return what was left off."""
+        first, last = saved.games[0].start, saved.games[-1]
+        rules = first.rules
+        match = game.match(rules=rules, dealer=first.dealer) if saved.matches else None
+        played = [record for record in saved.games if record.outcome is not None]
+        for record in played:
+            match = match.after(record.final) if match else None
+        if last.outcome is None:
+            session = Session(last.start, list(last.actions), last.final, saved.rng)
+        elif match is None or match.outcome is not None:
+            raise RulesError("the game is over: there is nothing to go on with", last)
+        else:
+            session = _session(rules, saved.rng, match.dealer)
+        return cls(game, rules, match, played, session)
+
+    @property
+    def records(self) -> tuple[Record[Any], ...]:
+        """All games, the present one included."""
+        done = self.played and self.played[-1].final is self.session.state
+        return (*self.played, *(() if done else (self.session.record,)))
+
+    def play(self, opponents: Sequence[Player[Any, Any]]) -> None:
+        """Play on to the end of the game, or of the match."""
+        screen = self.game.screen()
+        screen.introduce(self.rules)
+        while True:
+            self.session.play(screen, opponents)
+            self.played.append(self.session.record)
+            if self.match is None:
+                return
+            self.match = self.match.after(self.session.state)
+            screen.tell_match(self.match)
+            if self.match.outcome is not None:
+                return
+            self.session = _session(self.rules, self.session.rng, self.match.dealer)
+
+
+def _session(rules: Any, rng: Random, dealer: int) -> Session:
+    """Return a game that begins; the deal of Punk is done, that of Puck follows the draw."""
+    if isinstance(rules, PunkRules):
+        state: Any = PunkState.deal(rules, rng, dealer=dealer)
+    else:
+        state = PuckState.start(rules, dealer=dealer)
+    return Session(state, [], state, rng)

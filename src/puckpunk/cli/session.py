@@ -1,0 +1,140 @@
+"""A game at the terminal: who is asked, what is told, taking back, and leaving off."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Protocol
+
+import attrs
+
+from puckpunk.cli.terminal import ask, say
+from puckpunk.table import Record
+
+__all__ = ["YOU", "Screen", "Session", "Undo", "ask_move"]
+
+YOU = 0
+
+
+class Undo(Exception):  # noqa: N818 -- a wish, not an error
+    """The player wants to take back the last decision."""
+
+
+def ask_move(prompt: str) -> str:
+    """Return what you answer when it is your turn, without spaces around it.
+
+    Raises:
+        Undo: You want to take back your last decision.
+        Quit: You want to stop.
+        EOFError: There is no more input.
+    """
+    answer = ask(prompt)
+    if answer.lower() in {"u", "undo"}:
+        raise Undo
+    return answer
+
+
+class Screen(Protocol):
+    """What a game says at the terminal, and how it asks."""
+
+    def introduce(self, rules: Any) -> None:
+        """Say what is played."""
+
+    def ask(self, view: Any) -> Any:
+        """Show what you may know and return your action.
+
+        Raises:
+            Undo: You want to take back your last decision.
+            Quit: You want to stop.
+            EOFError: There is no more input.
+        """
+
+    def tell(self, before: Any, decisions: Sequence[Any], moves: Sequence[Any], after: Any) -> None:
+        """Tell what was decided together, what chance then did, and what came of it."""
+
+    def conclude(self, state: Any) -> None:
+        """Say how the game ended."""
+
+    def tell_match(self, match: Any) -> None:
+        """Say how the match stands, or ended."""
+
+
+@attrs.frozen
+class _Moment:
+    """A decision of yours: all that brings back what was there when you were asked."""
+
+    state: Any
+    actions: int
+    rng: Any
+
+
+@attrs.define
+class Session:
+    """A game in progress.
+
+    Attributes:
+        start: Where it began.
+        actions: All that was done.
+        state: Where it stands.
+        rng: Draws for chance and for the opponents.
+    """
+
+    start: Any
+    actions: list[Any]
+    state: Any
+    rng: Random
+    _moments: list[_Moment] = attrs.Factory(list[_Moment])
+
+    @property
+    def record(self) -> Record[Any]:
+        """The game so far."""
+        return Record(self.start, tuple(self.actions), self.state)
+
+    def play(self, screen: Screen, opponents: Sequence[Any]) -> None:
+        """Play on to the end.
+
+        Args:
+            screen: Tells and asks.
+            opponents: Who plays the other seats, in seat order from the one after yours.
+
+        Raises:
+            Quit: You want to stop; the game stands as it did when you were asked.
+            EOFError: There is no more input.
+        """
+        while self.state.outcome is None:
+            before = self.state
+            decisions: list[Any] = []
+            if YOU in before.actors:
+                self._moments.append(_Moment(before, len(self.actions), self.rng.getstate()))
+                try:
+                    decisions.append(screen.ask(before.view(YOU)))
+                except Undo:
+                    self._take_back()
+                    continue
+            decisions += [
+                opponents[seat - 1].act(before.view(seat), self.rng)
+                for seat in before.actors
+                if seat != YOU
+            ]
+            for action in decisions:
+                self._do(action)
+            moves: list[Any] = []
+            while self.state.is_chance:
+                moves.append(self.state.sample_chance(self.rng))
+                self._do(moves[-1])
+            screen.tell(before, decisions, moves, self.state)
+        screen.conclude(self.state)
+
+    def _do(self, action: Any) -> None:
+        self.state = self.state.apply(action)
+        self.actions.append(action)
+
+    def _take_back(self) -> None:
+        """Go back to your last decision, the rng with it: the same choice brings the same cards."""
+        self._moments.pop()
+        if not self._moments:
+            say("There is no decision of yours to take back.")
+            return
+        moment = self._moments.pop()
+        say("You take back your last decision.")
+        del self.actions[moment.actions :]
+        self.state = moment.state
+        self.rng.setstate(moment.rng)

@@ -1,0 +1,122 @@
+"""Files given by path or already open; one given by path is replaced whole, or stays as it was."""
+
+import os
+import shutil
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import get_ident
+from typing import Any, Protocol, TypeAlias
+
+from puckpunk.errors import NotationError, RecordError, shown
+from puckpunk.json_text import LONGEST_LINE
+
+__all__ = ["Readable", "Writable", "lines_of", "writer_to"]
+
+
+class _HasReadline(Protocol):
+    def readline(self, size: int, /) -> str | bytes: ...
+
+
+class _HasWrite(Protocol):
+    def write(self, text: Any, /) -> object: ...
+
+
+Readable: TypeAlias = str | os.PathLike[str] | _HasReadline
+"""A path, or a file that is open for reading, in text or in bytes."""
+
+Writable: TypeAlias = str | os.PathLike[str] | _HasWrite
+"""A path, or a file that is open for writing, in text or in bytes."""
+
+
+@contextmanager
+def writer_to(file: Writable) -> Generator[Callable[[str], object], None, None]:
+    """Give what writes ASCII text to a file.
+
+    A path's file is written beside, and put in its place at the end. What is no plain file, such as
+    a device, is written as it is.
+    """
+    if not isinstance(file, str | os.PathLike):
+        yield _writer(file)
+        return
+    path = _path(file).resolve()  # of a link, what it leads to is replaced
+    if path.exists() and not path.is_file():
+        with path.open("w", encoding="ascii", newline="\n") as opened:
+            yield opened.write
+        return
+    beside = path.with_name(f"{path.name}.{os.getpid()}.{get_ident()}.part")
+    try:
+        with beside.open("w", encoding="ascii", newline="\n") as opened:
+            yield opened.write
+        if path.exists():
+            shutil.copymode(path, beside)
+        beside.replace(path)
+    except OSError as error:
+        error.filename = str(file)  # which was asked for
+        raise
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _path(file: str | os.PathLike[str]) -> Path:
+    path = Path(file)
+    if "\0" in str(path):
+        raise RecordError(f"{shown(file)} is not a path", file)
+    return path
+
+
+def _writer(file: _HasWrite) -> Callable[[str], object]:
+    _check_file(file, "write")
+    write: Callable[[Any], object] = file.write
+    try:
+        write("")
+    except TypeError:  # it is open for bytes
+        return lambda text: write(text.encode("ascii"))
+    return write
+
+
+def _check_file(file: object, method: str) -> None:
+    if not hasattr(file, method):
+        raise RecordError(f"{shown(file)} is neither a path nor an open file", file)
+
+
+def lines_of(file: Readable) -> Iterator[tuple[int | None, str | NotationError]]:
+    """Yield the numbered lines of a file, or why one cannot be read; one at a time is in memory.
+
+    A file of text that is not UTF-8 does not tell where: the line has no number then, and is the
+    last.
+    """
+    if isinstance(file, str | os.PathLike):
+        with _path(file).open("rb") as opened:
+            yield from lines_of(opened)
+        return
+    _check_file(file, "readline")
+    number = 0
+    while True:
+        try:
+            line = file.readline(LONGEST_LINE + 2)
+        except UnicodeDecodeError as error:
+            yield None, NotationError(f"not UTF-8: {error}", None)
+            return
+        if not line:
+            return
+        number += 1
+        if len(line) > LONGEST_LINE and not _ends(line):
+            while line and not _ends(line):
+                line = file.readline(LONGEST_LINE)
+            yield number, NotationError(f"the line has over {LONGEST_LINE:,} characters", None)
+        else:
+            yield number, _text(line)
+
+
+def _ends(line: str | bytes) -> bool:
+    return line[-1:] in {"\n", b"\n"}
+
+
+def _text(line: str | bytes) -> str | NotationError:
+    if isinstance(line, str):
+        return line
+    try:
+        return line.decode()
+    except UnicodeDecodeError as error:
+        return NotationError(f"not UTF-8: {error}", line[:80])
