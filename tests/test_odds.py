@@ -234,6 +234,11 @@ class TestEstimate:
         mirrored = wilson(trials - successes, trials)
         assert interval.low == pytest.approx(1 - mirrored.high)
 
+    def test_wilson_of_nothing_and_of_all(self) -> None:
+        for trials in range(1, 200):
+            assert wilson(0, trials).low == 0
+            assert wilson(trials, trials).high == 1
+
     def test_wilson_as_published(self) -> None:
         """Newcombe, 1998: 81 of 263 gives 0.2553 to 0.3662, 0 of 20 gives 0 to 0.1611."""
         assert wilson(81, 263).low == pytest.approx(0.2553, abs=5e-5)
@@ -344,6 +349,30 @@ class TestExchanges:
         estimates = [each.odds for each in found if isinstance(each.odds, odds.Estimate)]
         assert estimates
         assert {(each.deals, each.seed) for each in estimates} == {(200, 3)}
+
+    @pytest.mark.parametrize("seed", [1, 2, 3])
+    def test_estimates_agree_with_what_is_exact(
+        self, monkeypatch: pytest.MonkeyPatch, seed: int
+    ) -> None:
+        """In the second round, where some hands are known and some are not."""
+        rng = Random(seed)
+        state = puck.PuckState.deal(puck.PuckRules(players=3), rng)
+        while state.round < 2 or len(state.turns) != 1 or state.is_chance:
+            state = state.apply(
+                rng.choice(state.legal_actions()) if state.actors else state.sample_chance(rng)
+            )
+        view = state.view(state.actors[0])
+        exact = odds.exchanges(view)
+        monkeypatch.setattr("puckpunk.analysis.exchanges._MOST_WORK", 0)
+        estimated, compared = odds.exchanges(view, deals=4_000, seed=seed), 0
+        for one, other in zip(exact, estimated, strict=True):
+            assert isinstance(other.odds, odds.Estimate)
+            if not isinstance(one.odds, odds.Odds):
+                continue
+            compared += 1
+            assert other.odds.win == pytest.approx(float(one.odds.win), abs=0.04)
+            assert other.odds.tie == pytest.approx(float(one.odds.tie), abs=0.02)
+        assert compared >= 10
 
     def test_progress(self) -> None:
         told: list[tuple[int, int]] = []
