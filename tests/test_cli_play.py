@@ -1,15 +1,19 @@
 """Playing at the terminal: rules, matches, taking back, leaving off and going on, how it looks."""
 
 import errno
+import fcntl
 import io
 import json
 import os
 import pty
 import re
 import select
+import struct
 import sys
+import termios
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -321,15 +325,14 @@ class TestSaving:
         assert [path.name for path in tmp_path.iterdir()] == ["game.jsonl"]
 
 
-def in_terminal(typed: bytes, *options: str, **environment: str) -> str:
-    """Return what a game prints in a pseudo-terminal, with its colours."""
-    pid, terminal = pty.fork()
-    if pid == 0:  # pragma: no cover -- in the child
-        os.environ.update({"TERM": "xterm", "COLUMNS": "80"} | environment)
-        os.execv(sys.executable, [sys.executable, "-m", "puckpunk", "play", *options])
-    os.write(terminal, typed)
+def resize(terminal: int, columns: int) -> None:
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+
+
+def printed_by(terminal: int, until: str | None = None) -> str:
+    """Return what a terminal prints until it ends, or until something is on the screen."""
     printed, end = b"", time.monotonic() + 60
-    while time.monotonic() < end:
+    while time.monotonic() < end and not (until and until.encode() in printed):
         if select.select([terminal], [], [], 1)[0]:
             try:
                 more = os.read(terminal, 4096)
@@ -338,9 +341,26 @@ def in_terminal(typed: bytes, *options: str, **environment: str) -> str:
             if not more:
                 break
             printed += more
+    return printed.decode("utf-8", "replace")
+
+
+@contextmanager
+def terminal_of(*options: str, **environment: str) -> Iterator[int]:
+    """Start a game in a pseudo-terminal."""
+    pid, terminal = pty.fork()
+    if pid == 0:  # pragma: no cover -- in the child
+        os.environ.update({"TERM": "xterm"} | environment)
+        os.execv(sys.executable, [sys.executable, "-m", "puckpunk", "play", *options])
+    yield terminal
     os.close(terminal)
     os.waitpid(pid, 0)
-    return printed.decode("utf-8", "replace")
+
+
+def in_terminal(typed: bytes, *options: str, **environment: str) -> str:
+    """Return what a game prints in a pseudo-terminal, with its colours."""
+    with terminal_of(*options, **{"COLUMNS": "80"} | environment) as terminal:
+        os.write(terminal, typed)
+        return printed_by(terminal)
 
 
 PUNK = ("punk", "--players", "3", "--seed", "3")
@@ -392,6 +412,21 @@ class TestLooks:
             lines = colours.sub("", out).replace("\r", "").split("\n")
             shown = [line.partition("quits):")[0] for line in lines]
             assert max(map(len, shown)) <= 30
+
+    def test_a_terminal_that_is_resized(self) -> None:
+        """What is said next fits into what is left."""
+        os.environ.pop("COLUMNS", None)
+        with terminal_of(*PUNK, NO_COLOR="1") as terminal:
+            resize(terminal, 70)
+            wide = printed_by(terminal, "quits):").split("Trick 1")[1]
+            resize(terminal, 34)
+            os.write(terminal, b"1\n")
+            narrow = printed_by(terminal, "quits):")
+            os.write(terminal, b"q\n")
+            printed_by(terminal)
+        lines = [line.partition("quits):")[0] for line in narrow.replace("\r", "").split("\n")]
+        assert max(map(len, lines)) <= 34
+        assert max(map(len, wide.replace("\r", "").split("\n"))) > 34
 
     @pytest.mark.parametrize(
         ("text", "words"),
