@@ -12,7 +12,7 @@ import struct
 import sys
 import termios
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -345,7 +345,7 @@ def printed_by(terminal: int, until: str | None = None) -> str:
 
 
 @contextmanager
-def terminal_of(*options: str, **environment: str) -> Iterator[int]:
+def terminal_of(*options: str, **environment: str) -> Generator[int, None, None]:
     """Start a game in a pseudo-terminal."""
     pid, terminal = pty.fork()
     if pid == 0:  # pragma: no cover -- in the child
