@@ -9,10 +9,12 @@ nothing else of the game crosses the wire. It answers with an action. What the s
     {"off": "..."}      there will be no game, or no more of it, and why
 """
 
+import argparse
 import asyncio
 import json
+import sys
 from asyncio import StreamReader, StreamWriter
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -139,10 +141,13 @@ class Table:
 
 
 async def serve(
-    table: Table, file: Path, *clients: Callable[[int], Coroutine[Any, Any, T]]
+    table: Table, file: Path, *clients: Callable[[int], Coroutine[Any, Any, T]], port: int = 0
 ) -> list[T]:
-    """Serve one game on a free port, add its record to a file, and return what clients return."""
-    server = await asyncio.start_server(table.welcome, HOST, 0, limit=LONGEST_LINE)
+    """Serve one game on a port, or a free one; add its record to a file.
+
+    Clients of this process are told the port, and what they return is returned.
+    """
+    server = await asyncio.start_server(table.welcome, HOST, port, limit=LONGEST_LINE)
     port = server.sockets[0].getsockname()[1]
     async with server, asyncio.TaskGroup() as group:
         played = group.create_task(table.play())
@@ -179,14 +184,20 @@ def lowest(view: PunkView) -> Lay:
     return view.legal_actions()[0]
 
 
-def main() -> None:
-    """Play a game of two and the dummy, all in one process, and print what the record tells."""
+def main(arguments: Sequence[str] = ()) -> None:
+    """Play a game of two and the dummy in one process; or serve it, or join it, on a port."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--port", type=int, help="wait there for two clients")
+    parser.add_argument("--join", type=int, metavar="PORT", help="take a seat at a server")
+    options = parser.parse_args(arguments)
+    if options.join:
+        print(asyncio.run(play_at(options.join, lowest)))
+        return
     table = Table(PunkState.start(PunkRules(players=2)), Random(2003))
-
-    client = partial(play_at, choose=lowest)
     with TemporaryDirectory() as folder:
         file = Path(folder, "games.jsonl")
-        told = asyncio.run(serve(table, file, client, client))
+        clients = [] if options.port else [partial(play_at, choose=lowest)] * 2
+        told = asyncio.run(serve(table, file, *clients, port=options.port or 0))
         [record] = records.load(file)
     for trick in record.final.tricks:
         print(f"{trick}: {explain_trick(trick)}")
@@ -195,4 +206,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -204,10 +204,15 @@ class TestReplay:
         assert asked in out
 
     def test_beyond_the_ends_it_stays(self, typed: Ran, file: Path) -> None:
-        for answer, wanted in [("b", -1), ("43", 43), ("999999999", 999999999)]:
+        beyond = "There is no move {}: the first is 1, the last 42."
+        for answer, told in [
+            ("b", "This is the start."),
+            ("43", beyond.format(43)),
+            ("999999999", beyond.format(999999999)),
+        ]:
             code, out, _ = typed(f"{answer}\nq\n", "replay", file)
             assert code == 0
-            assert f"There is no move {wanted}: the first is 1, the last 42." in out
+            assert told in out
             assert out.count("Move 0 of 42 (") == 2
 
     @pytest.mark.parametrize("answer", ["x", "-1", "1.5", "9" * 5000, "\u00b2", "n n", "\u2660"])
@@ -269,7 +274,9 @@ class TestReplay:
         file.write_text(json.dumps(fields) + "\n", encoding="ascii")
         code, out, err = ran("replay", file, "--seat", seat)
         assert code == 1
-        assert err == f"puckpunk: {file}: line 1 has faults: puckpunk check {file}\n"
+        told = "line 1 has faults" if seat == "1" else "game 1, move 26: '0 lays Kc': "
+        assert err.startswith(f"puckpunk: {file}: {told}")
+        assert err.endswith("; puckpunk check tells all\n")
         assert "Move 25 of 25: " in out
         assert "The record ends here" in out
 

@@ -93,13 +93,13 @@ class TestRules:
         ("arguments", "message"),
         [
             ("punk --preset house", "invalid choice: 'house'"),
-            ("punk --preset three --players 4", "the preset three has its own number of players"),
-            ("puck --preset usual --jokers", "the preset usual has its own number of players"),
+            ("punk --preset three --players 4", "the preset three says how many play"),
+            ("puck --preset usual --jokers", "the preset usual says how many play"),
             ("punk --rule target", "'target' is not NAME=VALUE"),
             ("punk --rule goal=5", "'goal=5' is not NAME=VALUE with a name of target, at_target"),
             ("punk --rule players=5", "is not NAME=VALUE"),
             ("punk --rule target=0", "target"),
-            ("punk --rule at_target=never", "'never' is not a AtTarget: play_out, stop"),
+            ("punk --rule at_target=never", "'never' is no AtTarget: play_out, stop"),
             ("puck --rule taking=open --rule source=stock", "open"),
             ("puck --rule ranking=poker", "'poker' is not a ranking: puck, three_card_poker"),
             ("puck --players 4 --jokers", "jokers"),
@@ -110,6 +110,44 @@ class TestRules:
         self, capsys: pytest.CaptureFixture[str], arguments: str, message: str
     ) -> None:
         assert message in refusal(capsys, *arguments.split())
+
+
+class TestWhatIsSaid:
+    """At the beginning, and when it is asked for."""
+
+    def test_rules_that_are_not_usual(self, play: Played) -> None:
+        assert "Rules: punk players=4 target=30." in play("punk", "q\n", "--rule", "target=30")[1]
+        assert "Rules:" not in play("punk", "q\n")[1]
+        _, out = play("puck", "q\nq\n", "--ante", "5", "--rule", "tied_round=each")
+        assert "Each stakes 5." in out
+        assert "tied_round=each" in out
+
+    def test_help_in_punk(self, play: Played) -> None:
+        _, out = play("punk", "?\nq\n")
+        assert "a matched card wins nothing. More: puckpunk rules" in out
+
+    def test_a_silent_dummy(self, play: Played) -> None:
+        """PN15: what it wins scores nothing, and that is said."""
+        outs = [
+            play("punk", "1\n" * 7, "--preset", "silent_dummy", "--seed", str(seed))[1]
+            for seed in range(5)
+        ]
+        assert any("The dummy: " in out for out in outs)
+        assert not any(re.search(r"The dummy: \w+ wins [0-9]", out) for out in outs)
+        assert any(re.search(r"The dummy: \w+ wins, and scores nothing", out) for out in outs)
+
+    def test_a_match(self, play: Played, tmp_path: Path) -> None:
+        file = str(tmp_path / "match.jsonl")
+        _, out = play("punk", "1\n" * 8 + "q\n", "--match", "--seed", "5", "--save", file)
+        assert "In a match points add up over deals, until somebody has 21." in out
+        assert "Match, after 1 deal: you " in out
+        _, out = play("punk", "q\n", "--resume", file)
+        assert "Match, after 1 deal: you " in out
+
+    def test_names_are_in_the_record(self, play: Played, tmp_path: Path) -> None:
+        file = str(tmp_path / "game.jsonl")
+        play("punk", "q\n", "--players", "3", "--save", file)
+        assert next(records.load(file)).seats == ("you", "random", "random")
 
 
 class TestWaysToExchange:
@@ -162,12 +200,12 @@ class TestWaysToExchange:
         line = answer.replace("MINE", mine[1]).replace("THEIRS", theirs[1])
         _, out = play("puck", f"{typed}{line}\nq\n", *self.OPEN)
         assert complaint in out
-        assert "Type hold; or what you discard and which cards you take for it" in out
+        assert "? tells how to announce." in out
 
     def test_cards_from_the_stock(self, play: Played) -> None:
         typed, _ = self.asked(play, self.STOCK)
         _, out = play("puck", f"{typed}1 3\nq\n", *self.STOCK)
-        assert "You discard 2 cards for as many from the stock." in out
+        assert "You exchange 2 cards with the stock." in out
         assert re.search(r"From the stock you got \w\w \w\w\.", out)
         _, out = play("puck", f"{typed}1 from 2\nq\n", *self.STOCK)
         assert "'from' is not a card." in out
@@ -196,8 +234,19 @@ class TestUndo:
 
     def test_at_the_beginning_there_is_nothing_to_take_back(self, play: Played) -> None:
         _, out = play("punk", "undo\nundo\nq\n", "--seed", "3")
-        assert out.count("There is no decision of yours to take back.") == 2
+        assert out.count("There is nothing to take back: here the game began") == 2
         assert out.count("Trick 1 of 7") == 3
+
+    def test_what_was_said_in_the_round_is_said_again(self, play: Played) -> None:
+        """After undo in Puck the heading of the round and what others announced come again."""
+        for seed in map(str, range(30)):
+            _, out = play("puck", "c\nhold\nhold\nundo\nq\n", "--seed", seed)
+            _, taken_back, again = out.rpartition("You take back your last decision.\n")
+            rounds = re.findall("^Round [0-9]+", again, re.MULTILINE)
+            if taken_back and "holds" in again.partition("Your hand")[0].replace("holds 3", ""):
+                assert len(rounds) == 1
+                return
+        raise AssertionError("you were always first")
 
     def test_in_puck(self, play: Played, tmp_path: Path) -> None:
         """What was taken back is in no record."""
@@ -269,7 +318,8 @@ class TestSaving:
     ) -> None:
         file = str(tmp_path / "game.jsonl")
         play("punk", "1\n" * 7, "--save", file)
-        assert "the game is over" in refusal(capsys, "punk", "--resume", file)
+        assert "nothing that play has left off" in refusal(capsys, "punk", "--resume", file)
+        assert "_play" not in Path(file).read_text(encoding="utf-8")
 
     def test_no_file_is_written_over(
         self, play: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -293,11 +343,17 @@ class TestSaving:
         for note in (None, 5, {}, {**fields["_play"], "rng": [3, [1], None]}):
             file.write_text(json.dumps({**fields, "_play": note}) + "\n", encoding="utf-8")
             message = refusal(capsys, "punk", "--resume", str(file))
-            assert "does not say how to go on" in message
+            assert "nothing that play has left off" in message
         file.write_text("", encoding="utf-8")
         assert "holds no game" in refusal(capsys, "punk", "--resume", str(file))
         file.write_text("{", encoding="utf-8")
         assert "game 1: not JSON" in refusal(capsys, "punk", "--resume", str(file))
+
+    def test_what_cannot_be_written_is_known_before_the_game(
+        self, play: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        code, out = play("punk", "1\nq\n", "--save", str(tmp_path / "no" / "game.jsonl"))
+        assert (code, out) == (1, "")
 
     def test_a_file_that_is_not_there(
         self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -433,7 +489,7 @@ class TestLooks:
         [
             ("2c", "two of clubs"),
             ("Td, Xr and Xb.", "ten of diamonds, red joker and black joker."),
-            ("As Ah!", "ace of spades ace of hearts!"),
+            ("As Ah!", "ace of spades, ace of hearts!"),
             ("14h2", "14 of hearts of pack 2"),
             ("Ash 22 10 quits 'As' wax A 2cm", "Ash 22 10 quits 'As' wax A 2cm"),
         ],

@@ -108,7 +108,7 @@ class TestWatch:
             assert f"\nTrick {number} of 7\n  Player 1 {trick.cards[0]}, player 2 " in out
         points = ", ".join(f"player {n}: {p}" for n, p in enumerate(game.final.scores, 1))
         assert f"The game is over. Scores: {points}.\n" in out
-        assert out.endswith("wins with most points; nobody reached 21.\n")
+        assert out.endswith("wins with the most points; nobody reached 21.\n")
 
     @pytest.mark.parametrize("options", [[], ["--players", "2", "--jokers"], ["--players", "4"]])
     def test_puck(self, said: Said, options: list[str]) -> None:
@@ -130,7 +130,7 @@ class TestWatch:
         assert "Nobody wins: every card was matched" in out
         assert "wins, the first to reach 21 points." in out
         assert "share the game, level with most points; nobody reached 21." in out
-        assert "The dummy wins with most points" in out
+        assert "The dummy wins with the most points" in out
         assert "Game 200 of 200.\n" in out
 
     def test_rounds_that_are_level(self, said: Said) -> None:
@@ -154,13 +154,22 @@ class TestWatch:
 
     def test_records(self, said: Said, tmp_path: Path) -> None:
         file = tmp_path / "games.jsonl"
-        file.write_text("what was there before")
         told = said("watch", "puck", "--seed", 2, "--games", 3, "--record", file)
         assert told == said("watch", "puck", "--seed", 2, "--games", 3)
         as_json = said("watch", "puck", "--seed", 2, "--games", 3, "--json")
         assert file.read_text(encoding="ascii") == as_json
         assert said("check", file) == "3 games, 0 faults\n"
         assert [*tmp_path.iterdir()] == [file]
+
+    def test_no_file_is_written_over(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        file = tmp_path / "letter.txt"
+        file.write_text("Dear reader")
+        with pytest.raises(SystemExit):
+            main(["watch", "punk", "--record", str(file)])
+        assert "is there already" in capsys.readouterr().err
+        assert file.read_text() == "Dear reader"
 
     def test_a_delay(self, said: Said, monkeypatch: pytest.MonkeyPatch) -> None:
         waits: list[float] = []
@@ -181,9 +190,8 @@ class TestWatch:
         assert printed.err.count("\n") == 1
 
     @pytest.mark.skipif(os.name != "posix", reason="needs signals")
-    def test_ctrl_c_leaves_the_file_as_it_was(self, tmp_path: Path) -> None:
+    def test_ctrl_c_leaves_no_file(self, tmp_path: Path) -> None:
         file = tmp_path / "games.jsonl"
-        file.write_text("before")
         with subprocess.Popen(
             [*COMMAND, "watch", "puck", "--delay", "30", "--record", str(file)],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -196,8 +204,7 @@ class TestWatch:
             assert process.wait(timeout=20) == 130
             assert process.stdout.read().endswith(b"Stopped.\n")
             assert process.stderr.read() == b""
-        assert file.read_text() == "before"
-        assert [*tmp_path.iterdir()] == [file]
+        assert not [*tmp_path.iterdir()]
 
     def test_a_reader_that_goes_away(self) -> None:
         with subprocess.Popen(

@@ -363,6 +363,7 @@ def test_what_a_program_prints(
 ) -> None:
     """Run as a program, from anywhere; no file is left there."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", [program.__file__])
     run_path(program.__file__, run_name="__main__")
     assert capsys.readouterr().out == prints
     assert not [*tmp_path.iterdir()]

@@ -42,7 +42,7 @@ class Vocabulary(Enum):
             if value is member or (isinstance(value, str) and value == member.name.lower()):
                 return member
         known = ", ".join(member.name.lower() for member in cls)
-        raise RulesError(f"{shown(value)} is not a {cls.__name__}: {known}", value)
+        raise RulesError(f"{shown(value)} is no {cls.__name__}: {known}", value)
 
     @classmethod
     def _missing_(cls, value: object) -> Self:

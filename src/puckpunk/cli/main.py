@@ -55,7 +55,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(end="", flush=True)  # a reader gone, or a full disk, shows here
     except OSError as error:
         if not isinstance(error, BrokenPipeError):
-            print(f"puckpunk: {error}", file=sys.stderr)
+            what = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+            print(f"puckpunk: {what}", file=sys.stderr)
         _give_up_output()
         return _STOPPED
     return code or (_STOPPED if sys.stdout is None else _FINISHED)

@@ -1,6 +1,7 @@
 """The command ``play``: which game, by which rules, against whom, and where it is kept."""
 
 import re
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -14,8 +15,8 @@ from puckpunk.cli.play_puck import PuckScreen
 from puckpunk.cli.play_punk import PunkScreen
 from puckpunk.cli.saved import Saved
 from puckpunk.cli.session import Screen, Session
-from puckpunk.cli.terminal import say
-from puckpunk.errors import RulesError, shown
+from puckpunk.cli.terminal import Quit, say
+from puckpunk.errors import RecordError, RulesError, shown
 from puckpunk.match import PuckMatch, PunkMatch
 from puckpunk.players import RandomPlayer
 from puckpunk.puck import PRESETS as PUCK_PRESETS
@@ -42,11 +43,19 @@ class _Game:
     screen: type[Screen]
     match: type[Any]
     usual_players: int
+    switches: str
 
 
+_PUNK_SWITCHES = "target=N, at_target=play_out|stop, dummy_scores=yes|no, dummy_may_win=yes|no"
+_PUCK_SWITCHES = (
+    "jokers=0|2, ante=N, direction=draw|clockwise|counterclockwise, "
+    "first_leader=chooser|neighbour, taking=blind|open, source=hands|stock, "
+    "tied_round=nobody|each, empty_stock=short|hold_only, idle_rounds=N, "
+    f"ranking={'|'.join(RANKINGS)}"
+)
 _GAMES = {
-    "punk": _Game("punk", PunkRules, PUNK_PRESETS, PunkScreen, PunkMatch, 4),
-    "puck": _Game("puck", PuckRules, PUCK_PRESETS, PuckScreen, PuckMatch, 3),
+    "punk": _Game("punk", PunkRules, PUNK_PRESETS, PunkScreen, PunkMatch, 4, _PUNK_SWITCHES),
+    "puck": _Game("puck", PuckRules, PUCK_PRESETS, PuckScreen, PuckMatch, 3, _PUCK_SWITCHES),
 }
 
 
@@ -102,7 +111,7 @@ def _add_options(parser: ArgumentParser, game: _Game, match: str) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help=f"a switch of the rules: {', '.join(_switches(game))}; may be given again",
+        help=f"a switch of the rules, may be given again: {game.switches}",
     )
     parser.add_argument(
         "--opponents",
@@ -129,15 +138,32 @@ def _play(options: Namespace) -> None:
     file = options.save or options.resume
     if options.save and Path(options.save).exists():
         raise RulesError(f"{options.save} is there already; --resume goes on with it", file)
-    names = saved.opponents if saved else tuple((options.opponents or "random").split(","))
     rng = saved.rng if saved else Random(options.seed)
     sitting = _Sitting.resumed(game, saved) if saved else _Sitting.begun(options, rng)
-    opponents = [_opponent(names[seat % len(names)]) for seat in range(sitting.rules.players - 1)]
+    number = sitting.rules.players - 1
+    names = saved.opponents if saved else _names(options, number)
+    if len(names) != number:
+        raise RecordError(f"{options.resume} names {len(names)} opponents, not {number}", names)
+    opponents = list(map(_opponent, names))
+
+    def keep() -> None:
+        matches = sitting.match is not None
+        Saved(sitting.records, names, matches, rng, sitting.goes_on).write(Path(file))
+
+    if file:
+        keep()  # so that what cannot be written is known before anything is lost
     try:
         sitting.play(opponents)
+    except (EOFError, KeyboardInterrupt):
+        say()
+        raise
+    except Quit:
+        if not file and sys.stdin.isatty():
+            say("The game is not kept; --save FILE keeps one.")
+        raise
     finally:
         if file:
-            Saved(sitting.records, names, sitting.match is not None, rng).write(Path(file))
+            keep()
             say(f"The game is kept in {file}.")
 
 
@@ -157,7 +183,8 @@ def _rules(options: Namespace) -> Any:
     game: _Game = options.game
     if options.preset and (options.players or getattr(options, "jokers", False)):
         raise RulesError(
-            f"the preset {options.preset} has its own number of players and of jokers",
+            f"the preset {options.preset} says how many play, and with which pack: leave out "
+            f"{'--players' if options.players else '--jokers'}",
             options.preset,
         )
     switches = dict(_switch(text, game) for text in options.rule)
@@ -208,7 +235,8 @@ class _Sitting:
         rules = _rules(options)
         dealer = rules.players - 1  # so that you, who sit next, come first
         match = game.match(rules=rules, dealer=dealer) if options.match else None
-        return cls(game, rules, match, [], _session(rules, rng, dealer))
+        names = ("you", *_names(options, rules.players - 1))
+        return cls(game, rules, match, [], _session(rules, rng, dealer, names))
 
     @classmethod
     def resumed(cls, game: _Game, saved: Saved) -> "_Sitting":
@@ -220,11 +248,11 @@ class _Sitting:
         for record in played:
             match = match.after(record.final) if match else None
         if last.outcome is None:
-            session = Session(last.start, list(last.actions), last.final, saved.rng)
+            session = Session(last.start, list(last.actions), last.final, saved.rng, last.seats)
         elif match is None or match.outcome is not None:
             raise RulesError("the game is over: there is nothing to go on with", last)
         else:
-            session = _session(rules, saved.rng, match.dealer)
+            session = _session(rules, saved.rng, match.dealer, last.seats)
         return cls(game, rules, match, played, session)
 
     @property
@@ -233,10 +261,17 @@ class _Sitting:
         done = self.played and self.played[-1].final is self.session.state
         return (*self.played, *(() if done else (self.session.record,)))
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether there is something to go on with."""
+        if self.session.state.outcome is None:
+            return True
+        return self.match is not None and self.match.outcome is None
+
     def play(self, opponents: Sequence[Player[Any, Any]]) -> None:
         """Play on to the end of the game, or of the match."""
         screen = self.game.screen()
-        screen.introduce(self.rules)
+        screen.introduce(self.rules, self.match)
         while True:
             self.session.play(screen, opponents)
             self.played.append(self.session.record)
@@ -246,13 +281,21 @@ class _Sitting:
             screen.tell_match(self.match)
             if self.match.outcome is not None:
                 return
-            self.session = _session(self.rules, self.session.rng, self.match.dealer)
+            self.session = _session(
+                self.rules, self.session.rng, self.match.dealer, self.session.seats
+            )
 
 
-def _session(rules: Any, rng: Random, dealer: int) -> Session:
+def _session(rules: Any, rng: Random, dealer: int, names: tuple[str, ...]) -> Session:
     """Return a game that begins; the deal of Punk is done, that of Puck follows the draw."""
     if isinstance(rules, PunkRules):
         state: Any = PunkState.deal(rules, rng, dealer=dealer)
     else:
         state = PuckState.start(rules, dealer=dealer)
-    return Session(state, [], state, rng)
+    return Session(state, [], state, rng, names)
+
+
+def _names(options: Namespace, number: int) -> tuple[str, ...]:
+    """Return the names of the opponents, seat after seat."""
+    names = (options.opponents or "random").split(",")
+    return tuple(names[seat % len(names)] for seat in range(number))

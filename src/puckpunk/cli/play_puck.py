@@ -26,6 +26,7 @@ from puckpunk.puck import (
     Whereabouts,
 )
 from puckpunk.puck.actions import Takes
+from puckpunk.rankings import Ranking
 
 __all__ = ["PuckScreen"]
 
@@ -37,22 +38,38 @@ _HELP = {
     "stock": "Type hold; or what you discard for cards from the stock: 4c 5d, or 1 3 (your first "
     "and third card).",
 }
+_PADDING = {"player", "players", "and"}  # words that mean nothing more
 _KEYS = "q quits, undo takes back your last decision."
 
 
 class PuckScreen:
     """Puck in words."""
 
-    def introduce(self, rules: PuckRules) -> None:
-        """Say what is played."""
-        jokers = ", with two jokers" if rules.jokers else ""
+    def introduce(self, rules: PuckRules, match: PuckMatch | None) -> None:
+        """Say what is played, and how the match stands if it is one."""
+        jokers = ", with two jokers, Xr and Xb" if rules.jokers else ""
+        stake = f" Each stakes {rules.ante}." if rules.ante else ""
         say(
-            f"Puck for {rules.players} players{jokers}. In every round each player holds, or "
-            f"discards one to three cards and {_exchange(rules)} Then all show, and the best hand "
-            "wins the round. When the stock is gone the round is played out, and most rounds win "
-            "the game."
+            f"Puck for {rules.players} players{jokers}.{stake} In every round each player holds, "
+            f"or discards one to three cards and {_exchange(rules)} Then all show, and the best "
+            "hand wins the round. When the stock is gone the round is played out, and whoever won "
+            "the most rounds wins the game."
         )
+        if rules != PuckRules(players=rules.players, jokers=rules.jokers):
+            say(f"Rules: {rules}.")
         say(_help(rules))
+        if match is not None:
+            say(f"A match of {match.max_games} games: whoever wins the most of them wins it.")
+            if match.games:
+                self.tell_match(match)
+
+    def remind(self, view: PuckView) -> None:
+        """Show the round again, if others have announced in it."""
+        if view.events:
+            _show_round(view)
+        for event in view.events:
+            said = _said(len(event.discards), event.takes)
+            say(f"{_name(event.seat).capitalize()} {said}.")
 
     def ask(self, view: PuckView) -> PuckAction:
         """Show what you may know and return what you announce, or the direction you choose."""
@@ -89,16 +106,17 @@ class PuckScreen:
     def tell_match(self, match: PuckMatch) -> None:
         """Say how the match stands, or ended."""
         won = ", ".join(f"{_name(seat)}{NBSP}{games}" for seat, games in enumerate(match.won))
-        say(f"Match, after {match.games} of {match.max_games} games: games won: {won}.")
+        say()
+        say(f"Match, after {match.games} of {match.max_games} games. Won: {won}.", heading=True)
         if match.rules.ante:
-            say(f"Chips: {_chips(match.chips)}.")
+            say(f"Chips in the match: {_chips(match.chips)}.")
         if match.outcome is not None:
             winners = listed([_name(seat) for seat in match.outcome.winners]).capitalize()
             say(f"{winners} {'won' if len(match.outcome.winners) == 1 else 'share'} the match.")
 
 
 def _chips(chips: Sequence[int]) -> str:
-    return ", ".join(f"{_name(seat)}{NBSP}{number:+}" for seat, number in enumerate(chips))
+    return ", ".join(f"{_name(seat)}{NBSP}{number:+d}" for seat, number in enumerate(chips))
 
 
 def _help(rules: PuckRules) -> str:
@@ -110,7 +128,7 @@ def _exchange(rules: PuckRules) -> str:
     if rules.source is Source.STOCK:
         return "gets as many from the stock."
     open_or_not = "by name, all hands lying open" if rules.taking is Taking.OPEN else "unseen"
-    return f"takes as many from other hands, {open_or_not}; robbed hands fill up from the stock."
+    return f"takes as many from other hands, {open_or_not}, which fill up from the stock."
 
 
 def _name(seat: int) -> str:
@@ -121,15 +139,25 @@ def _words(action: PuckAction) -> str:
     """Return what everybody hears of a decision."""
     if isinstance(action, ChooseDirection):
         return f"play goes {action.direction}"
-    if isinstance(action, Exchange):
-        cards = "a card" if len(action.discards) == 1 else f"{len(action.discards)} cards"
-        if not action.takes:
-            return f"discards {cards} for as many from the stock"
-        takes = [f"{_taken(taken)} from {_name(victim)}" for victim, taken in action.takes]
-        if not isinstance(action.takes[0][1], int):  # all hands lie open, and so does what goes
-            cards = format_cards(action.discards)
-        return f"discards {cards} and takes {listed(takes)}"
-    return "holds"
+    if not isinstance(action, Exchange):
+        return "holds"
+    said = _said(len(action.discards), action.takes)
+    if action.takes and not isinstance(action.takes[0][1], int):  # what goes lies open too
+        said = re.sub(
+            "discards (a card|. cards)", f"discards {format_cards(action.discards)}", said
+        )
+    return said
+
+
+def _said(number: int, takes: Takes) -> str:
+    """Return what everybody hears of an announcement."""
+    if not number:
+        return "holds"
+    cards = "a card" if number == 1 else f"{number} cards"
+    if not takes:
+        return f"exchanges {cards} with the stock"
+    taken = [f"{_taken(what)} from {_name(victim)}" for victim, what in takes]
+    return f"discards {cards} and takes {listed(taken)}"
 
 
 def _taken(taken: int | tuple[AnyCard, ...]) -> str:
@@ -154,15 +182,21 @@ def _announce(view: PuckView) -> PuckAction:
         answer = ask_move(_prompt(view.rules))
         if answer == "?":
             say(help_text)
+            say(_order(view.rules.ranking))
             continue
         try:
             action = _read(view, answer)
         except _UnclearError as error:
-            say(f"{error} {help_text}")
+            say(f"{error} ? tells how to announce.")
             continue
         if action in legal:
             return action
-        say(f"That is not possible now: {_words(action)}. {help_text}")
+        say(f"That is not possible now: {_words(action)}. ? tells how to announce.")
+
+
+def _order(ranking: Ranking) -> str:
+    kinds = ", ".join(category.value for category in reversed(ranking.order))
+    return f"Hands, the best first: {kinds}. More: puckpunk rules puck."
 
 
 def _prompt(rules: PuckRules) -> str:
@@ -180,7 +214,7 @@ def _read(view: PuckView, answer: str) -> PuckAction:
     """Return the announcement that an answer means."""
     if answer.lower() in {"h", "hold"}:
         return Hold(view.seat)
-    words = answer.replace(",", " ").split()
+    words = [word for word in answer.replace(",", " ").split() if word.lower() not in _PADDING]
     if view.rules.source is Source.STOCK:
         return Exchange(view.seat, _read_discards(view, words), ())
     between = "for" if view.rules.taking is Taking.OPEN else "from"
@@ -275,12 +309,12 @@ def _show_round(view: PuckView) -> None:
 def _show_table(view: PuckView) -> None:
     for seat in range(view.rules.players):
         if seat != view.seat:
-            told = [
-                f"{card}{'?' if where is Whereabouts.POSSIBLE else ''}"
-                for card, where in view.whereabouts(seat)
-                if where is not Whereabouts.GONE
-            ]
-            known = " ".join(told) or "nothing"
+            told: dict[Whereabouts, list[str]] = {where: [] for where in Whereabouts}
+            for card, where in view.whereabouts(seat):
+                told[where].append(str(card))
+            known = " ".join(told[Whereabouts.CERTAIN]) or "nothing"
+            perhaps = " ".join(told[Whereabouts.POSSIBLE])
+            known += f", perhaps {perhaps}" if perhaps else ""
             say(f"{_name(seat).capitalize()} holds {view.hand_sizes[seat]}, known: {known}", "  ")
     numbered = (f"{number}){NBSP}{card}" for number, card in enumerate(view.hand, 1))
     say(f"Your hand: {'  '.join(numbered) or 'no cards'}", "  ")
@@ -289,7 +323,10 @@ def _show_table(view: PuckView) -> None:
 def _show_announcement(action: PuckAction) -> None:
     said = _words(action)
     if action.seat == YOU:
-        said = said.replace("discards", "discard").replace("takes", "take").replace("holds", "hold")
+        for verb in ("discard", "exchange", "take", "hold"):
+            said = said.replace(f"{verb}s ", f"{verb} ").removesuffix(
+                "s" if said == "holds" else ""
+            )
     say(f"{_name(action.seat).capitalize()} {said}.")
 
 

@@ -1,5 +1,6 @@
 """Punk in the terminal: you against players who see their views only."""
 
+import re
 from collections.abc import Sequence
 
 from puckpunk.cli.session import YOU, ask_move
@@ -26,14 +27,21 @@ __all__ = ["PunkScreen"]
 class PunkScreen:
     """Punk in words."""
 
-    def introduce(self, rules: PunkRules) -> None:
-        """Say what is played."""
+    def introduce(self, rules: PunkRules, match: PunkMatch | None) -> None:
+        """Say what is played, and how the match stands if it is one."""
+        dummy = " and a dummy" if rules.dummy else ""
         say(
-            f"Punk for {rules.players} players{' and a dummy' if rules.dummy else ''}: "
-            f"{rules.pack}. All lay a card together; the lowest that nobody matched wins its rank "
-            f"in points. {_goal(rules)}"
+            f"Punk for {rules.players} players{dummy}: {rules.pack}. All lay a card together; the "
+            f"lowest that nobody matched wins its rank in points. {_goal(rules, match)}"
         )
-        say("At your turn q quits, and undo takes back your last decision.")
+        if rules != PunkRules(players=rules.players):
+            say(f"Rules: {rules}.")
+        say("At your turn ? tells more, q quits, and undo takes back your last decision.")
+        if match is not None and match.deals:
+            self.tell_match(match)
+
+    def remind(self, view: PunkView) -> None:
+        """Say nothing: the table is shown whenever you are asked."""
 
     def ask(self, view: PunkView) -> Lay:
         """Show the table and return the lay you choose."""
@@ -60,18 +68,21 @@ class PunkScreen:
     def tell_match(self, match: PunkMatch) -> None:
         """Say how the match stands, or ended."""
         rules, deals = match.rules, f"{match.deals} deal{'s' if match.deals > 1 else ''}"
-        say(f"Match, after {deals}: {_scores(match.scores, rules)}.")
+        say()
+        say(f"Match, after {deals}: {_scores(match.scores, rules)}.", heading=True)
         if match.outcome is not None:
             winners = listed([_name(seat, rules) for seat in match.outcome.winners]).capitalize()
             say(f"{winners} {'won' if len(match.outcome.winners) == 1 else 'share'} the match.")
 
 
-def _goal(rules: PunkRules) -> str:
+def _goal(rules: PunkRules, match: PunkMatch | None) -> str:
+    if match is not None:
+        return f"In a match points add up over deals, until somebody has {rules.target}."
     if rules.at_target is AtTarget.STOP:
-        return f"The first to reach {rules.target} wins at once, or else who has most points."
+        return f"The first to reach {rules.target} wins at once; otherwise the most points win."
     return (
-        f"When all are played, the first to have reached {rules.target} wins, or else who has "
-        "most points."
+        f"When all are played, whoever was first to reach {rules.target} wins; otherwise the most "
+        "points win."
     )
 
 
@@ -105,6 +116,13 @@ def _choose(view: PunkView) -> Lay:
     wanted = typed(f"{numbers}, or a name such as {lays[0].card}")
     while True:
         answer = ask_move(f"Lay a card ({wanted}; q quits):")
+        if answer == "?":
+            say(
+                f"Type {wanted}. If nobody else lays the same rank, and no lower card stands "
+                "alone, your card wins its rank in points; a matched card wins nothing. More: "
+                "puckpunk rules punk."
+            )
+            continue
         for number, lay in enumerate(lays, 1):
             if answer == str(number) or _card(answer) == lay.card:
                 return lay
@@ -130,6 +148,8 @@ def _show_trick(trick: Trick, rules: PunkRules) -> None:
     if trick.winner is None:
         say(f"{why[0].upper()}{why[1:]}.")
     else:
+        if trick.winner == rules.dummy and not rules.dummy_scores:
+            why = re.sub("wins [0-9]+ points?", "wins, and scores nothing", why)
         say(f"{_name(trick.winner, rules).capitalize()}: {why}.")
 
 

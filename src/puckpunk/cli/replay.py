@@ -22,7 +22,7 @@ from puckpunk.cli.telling import (
     told_showdown,
     told_trick,
 )
-from puckpunk.cli.terminal import ask, say
+from puckpunk.cli.terminal import Quit, ask, say
 from puckpunk.errors import NotationError, RecordError, RulesError, shown
 from puckpunk.punk import PunkState, PunkView
 from puckpunk.records.files import lines_of
@@ -79,7 +79,6 @@ def replay(options: Namespace) -> int:
     """Step through a recorded game, as far as its record can be read.
 
     Raises:
-        Quit: That is wanted.
         EOFError: There is no more input.
         RulesError: There is no such seat.
     """
@@ -99,12 +98,16 @@ def replay(options: Namespace) -> int:
         return trouble(options.file, f"line {options.game}: {why}")
     game = _Replay.of(record, options.seat)
     if faults:
-        trouble(options.file, f"line {options.game} has faults: puckpunk check {options.file}")
+        why = faults[0].message if options.seat is None else f"line {options.game} has faults"
+        trouble(options.file, f"{why}; puckpunk check tells all")
     if options.all or options.file == "-" or not (sys.stdin and sys.stdin.isatty()):
         for move in range(game.moves + 1):
             game.show(move)
     else:
-        game.step()
+        try:
+            game.step()
+        except Quit:
+            return int(bool(faults))
     return int(bool(faults))
 
 
@@ -148,6 +151,10 @@ class _Replay:
             elif 0 <= wanted <= self.moves:
                 move = wanted
                 self.show(move)
+            elif wanted < 0:
+                say("This is the start.")
+            elif answer in {"", "n"}:
+                say("This is the end.")
             else:
                 say(f"There is no move {wanted}: the first is 1, the last {self.moves}.")
 

@@ -24,12 +24,14 @@ class Saved:
         opponents: Who plays against you, by name.
         matches: Whether they are a match.
         rng: What goes on to draw.
+        goes_on: Whether there is something to go on with.
     """
 
     games: tuple[Record[Any], ...]
     opponents: tuple[str, ...]
     matches: bool
     rng: Random
+    goes_on: bool = True
 
     def write(self, file: Path) -> None:
         """Write the games, and with the last how to go on.
@@ -37,14 +39,16 @@ class Saved:
         Raises:
             OSError: The file cannot be written.
         """
-        version, numbers, gauss = self.rng.getstate()
-        note = {
-            "opponents": list(self.opponents),
-            "match": self.matches,
-            "rng": [version, list(numbers), gauss],
-        }
         *played, last = self.games
-        records.dump([*played, attrs.evolve(last, notes={_NOTE: note})], file)
+        if self.goes_on:
+            version, numbers, gauss = self.rng.getstate()
+            note = {
+                "opponents": list(self.opponents),
+                "match": self.matches,
+                "rng": [version, list(numbers), gauss],
+            }
+            last = attrs.evolve(last, notes={_NOTE: note})
+        records.dump([*played, last], file)
 
     @classmethod
     def read(cls, file: Path) -> "Saved":
@@ -54,7 +58,10 @@ class Saved:
             RecordError: It is not a file that `write` wrote.
             OSError: The file cannot be read.
         """
-        games = tuple(records.load(file))
+        try:
+            games = tuple(records.load(file))
+        except RecordError as error:
+            raise RecordError(f"{file}: {error.message}", error.value) from None
         if not games:
             raise RecordError(f"{file} holds no game", str(file))
         note: Any = games[-1].notes.get(_NOTE)
@@ -65,8 +72,6 @@ class Saved:
             opponents = tuple(map(str, note["opponents"]))
             matches = bool(note["match"])
         except (KeyError, TypeError, ValueError, OverflowError):
-            raise RecordError(
-                f"{file} does not say how to go on with its last game", note
-            ) from None
+            raise RecordError(f"{file} holds nothing that play has left off", note) from None
         last = attrs.evolve(games[-1], notes={})
         return cls((*games[:-1], last), opponents, matches, rng)

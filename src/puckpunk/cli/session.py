@@ -35,8 +35,11 @@ def ask_move(prompt: str) -> str:
 class Screen(Protocol):
     """What a game says at the terminal, and how it asks."""
 
-    def introduce(self, rules: Any) -> None:
-        """Say what is played."""
+    def introduce(self, rules: Any, match: Any) -> None:
+        """Say what is played, and how the match stands if it is one."""
+
+    def remind(self, view: Any) -> None:
+        """Say again what was said before you were asked, but for what `ask` says."""
 
     def ask(self, view: Any) -> Any:
         """Show what you may know and return your action.
@@ -75,18 +78,20 @@ class Session:
         actions: All that was done.
         state: Where it stands.
         rng: Draws for chance and for the opponents.
+        seats: What the players are called in the record.
     """
 
     start: Any
     actions: list[Any]
     state: Any
     rng: Random
+    seats: tuple[str, ...] = ()
     _moments: list[_Moment] = attrs.Factory(list[_Moment])
 
     @property
     def record(self) -> Record[Any]:
         """The game so far."""
-        return Record(self.start, tuple(self.actions), self.state)
+        return Record(self.start, tuple(self.actions), self.state, seats=self.seats)
 
     def play(self, screen: Screen, opponents: Sequence[Any]) -> None:
         """Play on to the end.
@@ -107,7 +112,7 @@ class Session:
                 try:
                     decisions.append(screen.ask(before.view(YOU)))
                 except Undo:
-                    self._take_back()
+                    self._take_back(screen)
                     continue
             decisions += [
                 opponents[seat - 1].act(before.view(seat), self.rng)
@@ -127,14 +132,16 @@ class Session:
         self.state = self.state.apply(action)
         self.actions.append(action)
 
-    def _take_back(self) -> None:
+    def _take_back(self, screen: Screen) -> None:
         """Go back to your last decision, the rng with it: the same choice brings the same cards."""
         self._moments.pop()
         if not self._moments:
-            say("There is no decision of yours to take back.")
+            say("There is nothing to take back: here the game began, or was resumed.")
+            screen.remind(self.state.view(YOU))
             return
         moment = self._moments.pop()
         say("You take back your last decision.")
         del self.actions[moment.actions :]
         self.state = moment.state
         self.rng.setstate(moment.rng)
+        screen.remind(self.state.view(YOU))

@@ -206,6 +206,6 @@ def told_end(outcome: Outcome, rules: Rules, name: Name) -> list[str]:
     if outcome.reason is EndReason.TARGET:
         won = f"wins, the first to reach {rules.target} points"
     else:
-        won = "wins with most points" if alone else "share the game, level with most points"
+        won = "wins with the most points" if alone else "share the game, level with most points"
         won = f"{won}; nobody reached {rules.target}"
     return [f"The game is over. Scores: {scores}.", f"{winners} {won}."]

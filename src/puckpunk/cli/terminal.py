@@ -23,6 +23,7 @@ _AS_IT_IS = "\N{UNIT SEPARATOR}"  # stands before a word that is shown as it is
 _CARD = re.compile(
     rf"(?<![\w'{_AS_IT_IS}])(?:([2-9]|[12][0-9]+|[ATJQK])([cdhs])([0-9]*)|X([rb]))(?![\w'])"
 )
+_CARDS = re.compile(rf"{_CARD.pattern}(?: {_CARD.pattern})*")
 _SUITS = {suit.letter: suit for suit in Suit}
 _RANKS = {"A": "ace"} | {rank.letter: rank.word for rank in Rank}
 _RED, _BOLD, _END = "\033[31m", "\033[1m", "\033[0m"
@@ -97,7 +98,7 @@ def _wrapped(text: str, indent: str = "", *, heading: bool = False) -> str:
 def _with_cards(text: str) -> str:
     """Return a text with its cards as they are shown."""
     if _style.words:
-        text = _CARD.sub(_in_words, text)
+        text = _CARDS.sub(lambda cards: ", ".join(map(_in_words, _CARD.finditer(cards[0]))), text)
     elif _style.symbols:
         text = _CARD.sub(_with_symbol, text)
     return text.replace(_AS_IT_IS, "")

@@ -5,6 +5,7 @@ import time
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ from puckpunk.cli.files import trouble
 from puckpunk.cli.games import Rules, State, add_game, rules_from, seed_from
 from puckpunk.cli.parsing import command, number
 from puckpunk.cli.telling import Name, player_names, tell, title, told, told_end
-from puckpunk.errors import shown
+from puckpunk.errors import RulesError, shown
 from puckpunk.players import RandomPlayer
 from puckpunk.puck import PuckRules, PuckState
 from puckpunk.punk import PunkState
@@ -49,7 +50,7 @@ def add_watch(commands: Any) -> None:
         help="how many games are played (default 1)",
     )
     parser.add_argument(
-        "--record", metavar="FILE", help="where to write records of the games, when all are played"
+        "--record", metavar="FILE", help="a new file, for records of the games when all are played"
     )
     parser.add_argument(
         "--json", action="store_true", help="the records, a line of JSON each, for programs"
@@ -70,6 +71,8 @@ def watch(options: Namespace) -> int | None:
         for _ in games:
             pass
         return None
+    if Path(options.record).is_file():
+        raise RulesError(f"{options.record} is there already", options.record)
     try:
         records.dump(games, options.record)
     except OSError as error:

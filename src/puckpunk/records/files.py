@@ -3,7 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import get_ident
 from typing import Any, Protocol, TypeAlias
@@ -46,16 +46,33 @@ def writer_to(file: Writable) -> Generator[Callable[[str], object], None, None]:
         return
     beside = path.with_name(f"{path.name}.{os.getpid()}.{get_ident()}.part")
     try:
-        with beside.open("w", encoding="ascii", newline="\n") as opened:
-            yield opened.write
-        if path.exists():
-            shutil.copymode(path, beside)
-        beside.replace(path)
-    except OSError as error:
-        error.filename = str(file)  # which was asked for
-        raise
+        with _named(file):
+            opened = beside.open("w", encoding="ascii", newline="\n")
+
+        def write(text: str) -> None:
+            with _named(file):
+                opened.write(text)
+
+        with closing(opened):
+            yield write
+            with _named(file):
+                opened.flush()
+        with _named(file):
+            if path.exists():
+                shutil.copymode(path, beside)
+            beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
+
+
+@contextmanager
+def _named(file: str | os.PathLike[str]) -> Generator[None, None, None]:
+    """Let errors name the file that was asked for."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = str(file)
+        raise
 
 
 def _path(file: str | os.PathLike[str]) -> Path:

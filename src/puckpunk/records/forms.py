@@ -122,8 +122,9 @@ def _fields(kind: Callable[..., Any], forms: Mapping[str, _Form]) -> _Form:
         if not is_object(value):
             raise _wrong(value, "an object")
         if value.keys() != forms.keys():
-            odd = sorted(map(str, value.keys() ^ forms.keys()))
-            raise RecordError(f"the field {odd[0]!r} is missing, or should not be there", value)
+            odd = next(name for name in (*forms, *value) if (name in forms) != (name in value))
+            what = "is missing" if odd in forms else "should not be there"
+            raise RecordError(f"the field {shown(odd)} {what}", value)
         return kind(**{name: form.read(value[name]) for name, form in forms.items()})
 
     return _Form(

@@ -146,7 +146,8 @@ class _Reading:
             return None
         version = self.fields["version"]
         if type(version) is not int or version != VERSION:
-            self.fault(f"version {shown(version)} is not one that is read: {VERSION}", version)
+            known = f"only version {VERSION} is read"
+            self.fault(f"version {shown(version)} is not known: {known}", version)
             return None
         name = self.fields["game"]
         game = GAMES.get(name) if isinstance(name, str) else None
@@ -222,7 +223,7 @@ class _Reading:
                 self.fault(f"{shown(text)}: {error.reason}", text, move, error.state)
                 break
             except PuckpunkError as error:
-                self.fault(f"{shown(text)}: {error.message}", text, move)
+                self.fault(error.message, text, move)
                 break
             actions.append(action)
         return actions, state
