@@ -117,12 +117,15 @@ class Transcript:
         """
         state = PunkState.deal(self.rules, pack_from(self.rules, self.shares, self.nonces))
         for commitments, opened in self.tricks:
-            seats = range(self.rules.players)
-            lays = map(opened_lay, seats, commitments, opened)
+            if not len(commitments) == len(opened) == self.rules.players:
+                raise CheatError("not one lay from each player")
+            lays = map(opened_lay, range(self.rules.players), commitments, opened)
             try:
                 state = state.play_trick([lay.card for lay in lays])
             except pp.IllegalActionError as error:
                 raise CheatError(f"not with the cards dealt: {error.reason}") from error
+        if state.outcome is None:
+            raise CheatError("some tricks are missing")
         return state
 
 

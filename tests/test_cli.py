@@ -102,7 +102,7 @@ class TestPlayPunk:
     def test_end_of_input(self, play: Play) -> None:
         code, out = play("1\n1\n")
         assert code == 1
-        assert out.endswith("The input ended; the game is not finished.\n")
+        assert out.endswith("The input ended.\n")
 
     def test_the_screen_tells_the_open_cards_and_the_cache(self, play: Play) -> None:
         outs = [play("1\n" * 7, "--seed", str(seed), "--players", "3")[1] for seed in range(40)]
@@ -407,7 +407,7 @@ class TestPlayPuck:
     def test_end_of_input(self, puck: Play, asked: str) -> None:
         code, out = puck("", "--seed", seed_where(puck, asked))
         assert code == 1
-        assert out.endswith("\nThe input ended; the game is not finished.\n")
+        assert out.endswith("\nThe input ended.\n")
 
     @pytest.mark.parametrize("asked", [ASKED, ASKED_DIRECTION])
     def test_an_interruption(

@@ -103,13 +103,33 @@ class TestRules:
             ("puck --rule taking=open --rule source=stock", "open"),
             ("puck --rule ranking=poker", "'poker' is not a ranking: puck, three_card_poker"),
             ("puck --players 4 --jokers", "jokers"),
-            ("punk --opponents clever", "'clever' is not an opponent: random"),
+            ("punk --opponents clever", "'clever' is not an opponent: random, greedy, search"),
         ],
     )
     def test_what_cannot_be(
         self, capsys: pytest.CaptureFixture[str], arguments: str, message: str
     ) -> None:
         assert message in refusal(capsys, *arguments.split())
+
+
+class TestOpponents:
+    """Who plays against you, by name."""
+
+    def test_seat_after_seat(self, play: Played, tmp_path: Path) -> None:
+        file = str(tmp_path / "game.jsonl")
+        options = ("--players", "4", "--opponents", "greedy,search", "--seed", "1")
+        code, out = play("punk", "1\n" * 7, *options, "--save", file)
+        assert code == 0
+        assert "The game is over" in out
+        assert next(records.load(file)).seats == ("you", "greedy", "search", "greedy")
+
+    def test_they_are_there_again_when_it_goes_on(self, play: Played, tmp_path: Path) -> None:
+        one, other = str(tmp_path / "one.jsonl"), str(tmp_path / "other.jsonl")
+        options = ("--players", "2", "--opponents", "greedy", "--seed", "4")
+        play("puck", "hold\n" * 60, *options, "--save", one)
+        play("puck", "hold\nq\n", *options, "--save", other)
+        play("puck", "hold\n" * 60, "--resume", other)
+        assert next(records.load(one)).final == next(records.load(other)).final
 
 
 class TestWhatIsSaid:
@@ -318,7 +338,8 @@ class TestSaving:
     ) -> None:
         file = str(tmp_path / "game.jsonl")
         play("punk", "1\n" * 7, "--save", file)
-        assert "nothing that play has left off" in refusal(capsys, "punk", "--resume", file)
+        assert main(["play", "punk", "--resume", file]) == 1
+        assert "nothing that play has left off" in capsys.readouterr().err
         assert "_play" not in Path(file).read_text(encoding="utf-8")
 
     def test_no_file_is_written_over(
@@ -334,20 +355,40 @@ class TestSaving:
         self, play: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
         file = tmp_path / "game.jsonl"
+
+        def refused(*arguments: str) -> str:
+            assert main(["play", *arguments, "--resume", str(file)]) == 1
+            printed = capsys.readouterr()
+            assert "usage" not in printed.err
+            assert "hands=" not in printed.err
+            return printed.err
+
         play("punk", "1\nq\n", "--seed", "3", "--save", str(file))
-        assert "holds another game than puck" in refusal(capsys, "puck", "--resume", str(file))
-        for option in (["--players", "3"], ["--seed", "1"], ["--match"], ["--rule", "target=5"]):
+        assert "holds another game than puck" in refused("puck")
+        for option in (["--players", "3"], ["--seed", "0"], ["--match"], ["--rule", "target=5"]):
             message = refusal(capsys, "punk", "--resume", str(file), *option)
             assert f"{option[0]} cannot be changed in a game that goes on" in message
         fields = json.loads(file.read_text(encoding="utf-8"))
         for note in (None, 5, {}, {**fields["_play"], "rng": [3, [1], None]}):
             file.write_text(json.dumps({**fields, "_play": note}) + "\n", encoding="utf-8")
-            message = refusal(capsys, "punk", "--resume", str(file))
-            assert "nothing that play has left off" in message
+            assert "nothing that play has left off" in refused("punk")
+        good = fields["_play"]
+        for note in ({**good, "opponents": []}, {**good, "opponents": ["random"]}):
+            file.write_text(json.dumps({**fields, "_play": note}) + "\n", encoding="utf-8")
+            assert "opponents, not 3" in refused("punk")
+        for note in ({**good, "match": "no"}, {**good, "match": 1}):
+            file.write_text(json.dumps({**fields, "_play": note}) + "\n", encoding="utf-8")
+            assert "other games than play leaves off" in refused("punk")
+        line = json.dumps({**fields, "_play": {**good, "match": True}})
+        file.write_text(f"{line}\n{line}\n", encoding="utf-8")  # the first is not played out
+        assert "other games than play leaves off" in refused("punk")
+        wrong = json.dumps({**fields, "actions": ["0 lays Kc"]})
+        file.write_text(f"{wrong}\n", encoding="utf-8")
+        assert "game 1, move 1: '0 lays Kc': " in refused("punk")
         file.write_text("", encoding="utf-8")
-        assert "holds no game" in refusal(capsys, "punk", "--resume", str(file))
+        assert "nothing that play has left off" in refused("punk")
         file.write_text("{", encoding="utf-8")
-        assert "game 1: not JSON" in refusal(capsys, "punk", "--resume", str(file))
+        assert "game 1: not JSON" in refused("punk")
 
     def test_what_cannot_be_written_is_known_before_the_game(
         self, play: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -491,6 +532,7 @@ class TestLooks:
             ("Td, Xr and Xb.", "ten of diamonds, red joker and black joker."),
             ("As Ah!", "ace of spades, ace of hearts!"),
             ("14h2", "14 of hearts of pack 2"),
+            ("30s9 103d", "30 of spades of pack 9, 103 of diamonds"),
             ("Ash 22 10 quits 'As' wax A 2cm", "Ash 22 10 quits 'As' wax A 2cm"),
         ],
     )

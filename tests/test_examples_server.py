@@ -496,5 +496,5 @@ class TestSharedDeal:
     def test_a_missing_lay_is_noticed(self, transcript: Transcript) -> None:
         commitments, opened = transcript.tricks[0]
         tricks = [(commitments[:2], opened[:2]), *transcript.tricks[1:]]
-        with pytest.raises(CheatError, match="not one card a seat"):
+        with pytest.raises(CheatError, match="not one lay from each player"):
             attrs.evolve(transcript, tricks=tricks).replay()

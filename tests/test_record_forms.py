@@ -530,3 +530,13 @@ def test_a_client_can_play_by_json(state: PuckState) -> None:
         answers = [action_from_json(answer) for answer in data["legal_actions"]]
         assert answers == list(state.legal_actions(seat))
         assert all(map(state.is_legal, answers))
+
+
+def test_a_view_with_more_events_than_players_is_refused_at_once() -> None:
+    """What a seat can infer grows with the events: a hundred thousand would take for ever."""
+    state = puck.PuckState.deal(puck.PRESETS["open_taking"], Random(1))
+    event = {"seat": 1, "discards": [None], "takes": [[2, 1]]}
+    event |= {"taken": [[2, [None]]], "refills": [[2, [None]]]}
+    data = view_to_json(state.view(0))
+    with pytest.raises(pp.RecordError):
+        view_from_json(json.dumps({**data, "events": [event] * 10_000}))

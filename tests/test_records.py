@@ -1183,3 +1183,11 @@ def test_the_smallest_preset_is_the_one_used_here() -> None:
     assert GAME.start.rules == PRESETS["tiny"]
     assert GAME.start.dealt.complete
     assert len(FULL) < 600
+
+
+class TestTime:
+    """What is hostile takes no more time than it has characters."""
+
+    def test_many_fields_of_ones_own(self) -> None:
+        fields = {**json.loads(LINE), **{f"_{number}": 0 for number in range(30_000)}}
+        assert len(loads(json.dumps(fields)).notes) == 30_000

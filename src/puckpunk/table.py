@@ -73,7 +73,8 @@ def _as_json(notes: Mapping[str, Any] | str) -> str:
                 return text
     except (TypeError, ValueError, RecursionError):
         pass
-    raise RulesError(f"{shown(notes)} is not a dictionary of JSON with names such as _event", notes)
+    bound = f"of up to {_LONGEST_NOTES:,} characters, with names such as _event"
+    raise RulesError(f"notes are a dictionary of JSON {bound}, not {shown(notes)}", notes)
 
 
 @final

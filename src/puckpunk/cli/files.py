@@ -14,7 +14,9 @@ def source(name: str) -> Readable:
     if name != "-":
         return name
     typed: Any = sys.stdin or StringIO()
-    opened: Readable = getattr(typed, "buffer", typed)  # bytes, of which the reader checks the encoding
+    opened: Readable = getattr(
+        typed, "buffer", typed
+    )  # bytes, of which the reader checks the encoding
     return opened
 
 

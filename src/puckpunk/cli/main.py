@@ -17,7 +17,7 @@ from puckpunk.cli.replay import add_replay
 from puckpunk.cli.rules import add_rules
 from puckpunk.cli.terminal import Quit, set_style
 from puckpunk.cli.watch import add_watch
-from puckpunk.errors import PuckpunkError
+from puckpunk.errors import PuckpunkError, RecordError
 
 __all__ = ["main"]
 
@@ -76,12 +76,15 @@ def _run(arguments: Sequence[str] | None) -> int:
     code: int | None = _FINISHED
     try:
         code = options.run(options)
+    except RecordError as error:
+        print(f"puckpunk: {error.reason}", file=sys.stderr)
+        return _STOPPED
     except PuckpunkError as error:
         options.parser.error(str(error))
     except Quit:
         return _FINISHED
     except EOFError:
-        print("\nThe input ended; the game is not finished.")
+        print("\nThe input ended.")
         return _STOPPED
     except KeyboardInterrupt:
         print("\nStopped.")

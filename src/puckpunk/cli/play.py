@@ -1,6 +1,7 @@
 """The command ``play``: which game, by which rules, against whom, and where it is kept."""
 
 import re
+import signal
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
@@ -18,7 +19,7 @@ from puckpunk.cli.session import Screen, Session
 from puckpunk.cli.terminal import Quit, say
 from puckpunk.errors import RecordError, RulesError, shown
 from puckpunk.match import PuckMatch, PunkMatch
-from puckpunk.players import RandomPlayer
+from puckpunk.players import GreedyPlayer, RandomPlayer, SearchPlayer
 from puckpunk.puck import PRESETS as PUCK_PRESETS
 from puckpunk.puck import PuckRules, PuckState
 from puckpunk.punk import PRESETS as PUNK_PRESETS
@@ -29,7 +30,11 @@ from puckpunk.table import Player, Record
 __all__ = ["OPPONENTS", "add_play"]
 
 _MOST_PLAYERS = 100
-OPPONENTS: dict[str, Callable[[], Player[Any, Any]]] = {"random": RandomPlayer}
+OPPONENTS: dict[str, Callable[[], Player[Any, Any]]] = {
+    "random": RandomPlayer,
+    "greedy": GreedyPlayer,
+    "search": SearchPlayer,
+}
 """What makes the players that one can play against, by name."""
 
 
@@ -135,7 +140,9 @@ def _switches(game: _Game) -> list[str]:
 def _play(options: Namespace) -> None:
     game: _Game = options.game
     saved = _resumed(options) if options.resume else None
-    file = options.save or options.resume
+    file = options.resume if options.save is None else options.save
+    if file == "":
+        raise RulesError("a file has a name", file)
     if options.save and Path(options.save).exists():
         raise RulesError(f"{options.save} is there already; --resume goes on with it", file)
     rng = saved.rng if saved else Random(options.seed)
@@ -151,6 +158,9 @@ def _play(options: Namespace) -> None:
         Saved(sitting.records, names, matches, rng, sitting.goes_on).write(Path(file))
 
     if file:
+        for name in ("SIGHUP", "SIGTERM"):  # a terminal that is closed: leave off as at Ctrl-C
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), signal.default_int_handler)
         keep()  # so that what cannot be written is known before anything is lost
     try:
         sitting.play(opponents)
@@ -170,11 +180,12 @@ def _play(options: Namespace) -> None:
 def _resumed(options: Namespace) -> Saved:
     game: _Game = options.game
     for name in ("players", "jokers", "ante", "preset", "rule", "opponents", "match", "seed"):
-        if getattr(options, name, None):
+        given = getattr(options, name, None)
+        if given not in (None, []) and given is not False:
             raise RulesError(f"--{name} cannot be changed in a game that goes on", options.resume)
     saved = Saved.read(Path(options.resume))
     if not isinstance(saved.games[-1].start.rules, game.rules):
-        raise RulesError(f"{options.resume} holds another game than {game.name}", options.resume)
+        raise RecordError(f"{options.resume} holds another game than {game.name}", options.resume)
     return saved
 
 
@@ -250,7 +261,7 @@ class _Sitting:
         if last.outcome is None:
             session = Session(last.start, list(last.actions), last.final, saved.rng, last.seats)
         elif match is None or match.outcome is not None:
-            raise RulesError("the game is over: there is nothing to go on with", last)
+            raise RecordError("the game is over: there is nothing to go on with", last)
         else:
             session = _session(rules, saved.rng, match.dealer, last.seats)
         return cls(game, rules, match, played, session)

@@ -1,5 +1,6 @@
 """Games left off: a file of records that says how to go on."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -47,7 +48,7 @@ class Saved:
                 "match": self.matches,
                 "rng": [version, list(numbers), gauss],
             }
-            last = attrs.evolve(last, notes={_NOTE: note})
+            last = attrs.evolve(last, notes={**last.notes, _NOTE: note})
         records.dump([*played, last], file)
 
     @classmethod
@@ -58,20 +59,30 @@ class Saved:
             RecordError: It is not a file that `write` wrote.
             OSError: The file cannot be read.
         """
-        try:
-            games = tuple(records.load(file))
-        except RecordError as error:
-            raise RecordError(f"{file}: {error.message}", error.value) from None
-        if not games:
-            raise RecordError(f"{file} holds no game", str(file))
-        note: Any = games[-1].notes.get(_NOTE)
+        games = tuple(_loaded(file))
+        notes = games[-1].notes if games else {}
+        note: Any = notes.pop(_NOTE, None)
         rng = Random()
         try:
             version, numbers, gauss = note["rng"]
             rng.setstate((version, tuple(numbers), gauss))
-            opponents = tuple(map(str, note["opponents"]))
-            matches = bool(note["match"])
+            opponents, matches = tuple(map(str, note["opponents"])), note["match"]
         except (KeyError, TypeError, ValueError, OverflowError):
             raise RecordError(f"{file} holds nothing that play has left off", note) from None
-        last = attrs.evolve(games[-1], notes={})
-        return cls((*games[:-1], last), opponents, matches, rng)
+        *played, last = games
+        whole = all(game.outcome is not None for game in played)
+        if type(matches) is not bool or not whole or (played and not matches):
+            raise RecordError(f"{file} holds other games than play leaves off", note)
+        if any(game.start.rules != last.start.rules for game in played):
+            raise RecordError(f"{file} holds games by different rules", note)
+        return cls((*played, attrs.evolve(last, notes=notes)), opponents, matches, rng)
+
+
+def _loaded(file: Path) -> Iterator[Record[Any]]:
+    """Yield the games of a file; an error does not show the cards."""
+    try:
+        yield from records.load(file)
+    except RecordError as error:
+        move = f", move {error.move}" if error.move else ""
+        message = f"{file}: game {error.game}{move}: {error.reason}"
+        raise RecordError(message, error.value) from None

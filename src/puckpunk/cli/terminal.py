@@ -21,7 +21,7 @@ __all__ = ["NBSP", "Quit", "ask", "listed", "say", "set_style", "typed"]
 NBSP = "\N{NO-BREAK SPACE}"  # where a line may not be broken; printed as a plain space
 _AS_IT_IS = "\N{UNIT SEPARATOR}"  # stands before a word that is shown as it is
 _CARD = re.compile(
-    rf"(?<![\w'{_AS_IT_IS}])(?:([2-9]|[12][0-9]+|[ATJQK])([cdhs])([0-9]*)|X([rb]))(?![\w'])"
+    rf"(?<![\w'{_AS_IT_IS}])(?:([1-9][0-9]{{0,2}}|[ATJQK])([cdhs])([0-9]*)|X([rb]))(?![\w'])"
 )
 _CARDS = re.compile(rf"{_CARD.pattern}(?: {_CARD.pattern})*")
 _SUITS = {suit.letter: suit for suit in Suit}

@@ -251,7 +251,10 @@ def _fits(view: PuckView) -> Iterator[tuple[str, bool]]:
         return _all(value, card) and len(set(cast("Cards", value))) == len(cast("Cards", value))
 
     def seen_cards(value: object) -> bool:
-        return _all(value, lambda found: found is None or card(found))
+        return _all(value, lambda found: found is None or card(found)) and few_cards(value)
+
+    def few_cards(value: object) -> bool:
+        return len(cast("tuple[object, ...]", value)) <= 3
 
     def pairs(value: object, fits: Callable[[Any], bool]) -> bool:
         def pair(found: Any) -> bool:
@@ -259,10 +262,14 @@ def _fits(view: PuckView) -> Iterator[tuple[str, bool]]:
 
         return _all(value, pair)
 
+    def few(value: object) -> bool:
+        return isinstance(value, tuple) and len(cast("tuple[object, ...]", value)) <= seats
+
     def event(value: object) -> bool:
         return (
             isinstance(value, Event)
             and seat(value.seat)
+            and all(map(few, (value.takes, value.taken, value.refills)))
             and seen_cards(value.discards)
             and pairs(value.takes, lambda taken: number(taken) or cards(taken))
             and pairs(value.taken, seen_cards)
@@ -281,7 +288,7 @@ def _fits(view: PuckView) -> Iterator[tuple[str, bool]]:
         yield name, _all(getattr(view, name), number, seats)
     yield "hand_sizes", view.hand_sizes[view.seat] == len(view.hand)
     yield "shown", view.shown is None or _all(view.shown, cards, seats)
-    yield "events", _all(view.events, event)
+    yield "events", few(view.events) and _all(view.events, event)
     yield "draws", _all(view.draws, lambda draw: pairs(draw, card))
     yield "direction", view.direction is None or isinstance(view.direction, Direction)
     yield "actors", _all(view.actors, seat)

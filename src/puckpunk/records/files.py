@@ -34,13 +34,14 @@ def writer_to(file: Writable) -> Generator[Callable[[str], object], None, None]:
     """Give what writes ASCII text to a file.
 
     A path's file is written beside, and put in its place at the end. What is no plain file, such as
-    a device, is written as it is.
+    a device, and a file in a folder that cannot be written, is written as it is.
     """
     if not isinstance(file, str | os.PathLike):
         yield _writer(file)
         return
     path = _path(file).resolve()  # of a link, what it leads to is replaced
-    if path.exists() and not path.is_file():
+    in_place = path.exists() and not (path.is_file() and os.access(path.parent, os.W_OK))
+    if in_place:
         with path.open("w", encoding="ascii", newline="\n") as opened:
             yield opened.write
         return
@@ -77,7 +78,11 @@ def _named(file: str | os.PathLike[str]) -> Generator[None, None, None]:
 
 def _path(file: str | os.PathLike[str]) -> Path:
     path = Path(file)
-    if "\0" in str(path):
+    try:
+        encoded = os.fsencode(path)
+    except UnicodeError:
+        encoded = b"\0"
+    if b"\0" in encoded:
         raise RecordError(f"{shown(file)} is not a path", file)
     return path
 
@@ -112,7 +117,7 @@ def lines_of(file: Readable) -> Iterator[tuple[int | None, str | NotationError]]
     while True:
         try:
             line = file.readline(LONGEST_LINE + 2)
-        except UnicodeDecodeError as error:
+        except UnicodeError as error:
             yield None, NotationError(f"not UTF-8: {error}", None)
             return
         if not line:

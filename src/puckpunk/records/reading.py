@@ -161,8 +161,9 @@ class _Reading:
         if len(actions) == len(self.fields["actions"]):
             self.check_outcome(outcome_as_json(final.outcome))
         notes = {name: value for name, value in self.fields.items() if name.startswith("_")}
+        fields = {*_FIELDS, "seats", *notes}
         for name in self.fields:
-            if name not in {*_FIELDS, "seats", *notes}:
+            if name not in fields:
                 own = "fields of your own begin with an underscore"
                 self.fault(f"{shown(name)} is not a field; {own}", name)
         seats = self.seats(start)

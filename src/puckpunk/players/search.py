@@ -1,0 +1,128 @@
+"""A player that tries its actions out in worlds that fit what it sees."""
+
+from collections.abc import Sequence
+from time import monotonic
+from typing import Any, Final, final
+
+import attrs
+
+from puckpunk.errors import RulesError, shown
+from puckpunk.game import RandomSource
+from puckpunk.players.greedy import GreedyPlayer, ranked
+from puckpunk.puck import PuckState, PuckView
+from puckpunk.punk import PunkState
+from puckpunk.table import Player
+
+__all__ = ["SearchPlayer"]
+
+_MOST_PLAYOUTS: Final = 1_000_000
+_LONGEST: Final = 3_600
+_CANDIDATES: Final = 6  # announcements at Puck that are worth a try
+
+State = PunkState | PuckState
+
+
+def _check_playouts(_: object, field: "attrs.Attribute[int]", value: object) -> None:
+    if type(value) is not int or not 1 <= value <= _MOST_PLAYOUTS:
+        raise RulesError(f"{field.name} is an int from 1 to {_MOST_PLAYOUTS}, not {shown(value)}")
+
+
+def _check_seconds(_: object, field: "attrs.Attribute[float]", value: object) -> None:
+    if value is None:
+        return
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= _LONGEST:
+        raise RulesError(f"{field.name} is a number up to {_LONGEST}, not {shown(value)}", value)
+
+
+@final
+@attrs.frozen(kw_only=True)
+class SearchPlayer:
+    """A player that searches: determinised Monte Carlo, to the end of the trick or the round.
+
+    It fills its view in at random, again and again, and tries in each such world what its actions
+    bring by the end of the trick (Punk) or of the round (Puck), if the others play like a model of
+    them. It takes what brings most: its own points, or rounds won, less those of the others on
+    average.
+
+    Attributes:
+        playouts: How many actions it tries out for a decision. The same view and the same state of
+            the ``rng`` give the same action.
+        seconds: How long it tries instead, if given. Then what it does depends on the machine and
+            cannot be repeated.
+        model: How it thinks that others play.
+
+    Raises:
+        RulesError: A budget that is none.
+
+    Examples:
+        >>> from random import Random
+        >>> from puckpunk import punk
+        >>> view = punk.PunkState.deal(punk.PunkRules(players=3), Random(1)).view(0)
+        >>> str(SearchPlayer(playouts=50).act(view, Random(2)))
+        '0 lays Ac'
+    """
+
+    playouts: int = attrs.field(default=60, validator=_check_playouts)
+    seconds: float | None = attrs.field(default=None, validator=_check_seconds)
+    model: Player[Any, Any] = attrs.Factory(GreedyPlayer)
+
+    def act(self, view: Any, rng: RandomSource) -> Any:
+        """Return the action that brought most.
+
+        Args:
+            view: A view of Punk or Puck; it must be its seat's turn.
+            rng: Fills the view in, and does what chance does.
+
+        Returns:
+            One of the view's legal actions.
+
+        Raises:
+            RulesError: Not a view of Punk or Puck, or the seat has nothing to do.
+        """
+        candidates = _candidates(view)
+        if len(candidates) == 1:
+            return candidates[0]
+        gains = [0.0] * len(candidates)
+        end = None if self.seconds is None else monotonic() + self.seconds
+        worlds = max(1, self.playouts // len(candidates)) if end is None else _MOST_PLAYOUTS
+        for _ in range(worlds):
+            world = view.complete(rng)
+            for place, action in enumerate(candidates):
+                gains[place] += _gain(world, self._played(world, action, rng), view.seat)
+            if end is not None and monotonic() > end:
+                break
+        return candidates[gains.index(max(gains))]
+
+    def _played(self, world: Any, action: Any, rng: RandomSource) -> Any:
+        """Return what comes of an action by the end of the trick or the round."""
+        model: Any = self.model
+        state = world.apply(action)
+        while state.outcome is None and _time(state) == _time(world):
+            if state.is_chance:
+                state = state.apply(state.sample_chance(rng))
+            else:
+                seat = state.actors[0]
+                state = state.apply(model.act(state.view(seat), rng))
+        return state
+
+
+def _candidates(view: Any) -> Sequence[Any]:
+    """Return what is worth trying; the one action that is best anyway, if there is one."""
+    best = ranked(view)
+    if isinstance(view, PuckView):
+        last = len(view.events) == view.rules.players - 1
+        return best[:1] if last or view.direction is None else best[:_CANDIDATES]
+    return best
+
+
+def _time(state: State) -> int:
+    return len(state.plays) if isinstance(state, PunkState) else state.round
+
+
+def _gain(before: State, after: State, seat: int) -> float:
+    """Return what a seat has won, less what the others have won on average."""
+    scores = [
+        state.scores if isinstance(state, PunkState) else state.wins for state in (before, after)
+    ]
+    won: list[int] = [now - then for then, now in zip(*scores, strict=True)]
+    return won[seat] - (sum(won) - won[seat]) / (len(won) - 1)
