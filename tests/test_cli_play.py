@@ -132,6 +132,35 @@ class TestOpponents:
         assert next(records.load(one)).final == next(records.load(other)).final
 
 
+class TestHints:
+    """On request, what a greedy player would do; typed as it is told it is understood."""
+
+    HINT = re.compile(r"A hint: (.*) looks best at once\.")
+
+    def test_in_punk(self, play: Played) -> None:
+        _, out = play("punk", "hint\nhint\nq\n", "--seed", "3")
+        first, second = self.HINT.findall(out)
+        assert first == second
+        straight = play("punk", f"{first}\nq\n", "--seed", "3")[1]
+        hinted = play("punk", f"hint\n{first}\nq\n", "--seed", "3")[1]
+        assert hinted.endswith(straight[straight.index("All cards are turned up") :])
+
+    @pytest.mark.parametrize(
+        "options", [(), ("--rule", "taking=open"), ("--rule", "source=stock"), ("--players", "2")]
+    )
+    def test_in_puck(self, play: Played, options: tuple[str, ...]) -> None:
+        for seed in map(str, range(4)):
+            typed: list[str] = []
+            for _ in range(6):
+                _, out = play("puck", "".join(f"{line}\n" for line in [*typed, "hint", "q"]),
+                              "--seed", seed, *options)  # fmt: skip
+                typed.append(self.HINT.findall(out)[-1])
+            _, out = play(
+                "puck", "".join(f"{line}\n" for line in [*typed, "q"]), "--seed", seed, *options
+            )
+            assert "? tells how to announce." not in out
+
+
 class TestWhatIsSaid:
     """At the beginning, and when it is asked for."""
 

@@ -39,7 +39,7 @@ _HELP = {
     "and third card).",
 }
 _PADDING = {"player", "players", "and"}  # words that mean nothing more
-_KEYS = "q quits, undo takes back your last decision."
+_KEYS = "hint advises, q quits, undo takes back your last decision."
 
 
 class PuckScreen:
@@ -78,6 +78,23 @@ class PuckScreen:
         if not view.events:
             _show_round(view)
         return _announce(view)
+
+    def typed(self, action: PuckAction) -> str:
+        """Return what is typed for a decision."""
+        if isinstance(action, ChooseDirection):
+            return "c" if action.direction is Direction.CLOCKWISE else "a"
+        if not isinstance(action, Exchange):
+            return "hold"
+        discards = format_cards(action.discards)
+        if not action.takes:
+            return discards
+        named = [card for _, cards in action.takes if not isinstance(cards, int) for card in cards]
+        if named:
+            return f"{discards} for {format_cards(named)}"
+        seats = [
+            seat for seat, taken in action.takes if isinstance(taken, int) for _ in range(taken)
+        ]
+        return f"{discards} from {' '.join(str(seat + 1) for seat in seats)}"
 
     def tell(
         self,

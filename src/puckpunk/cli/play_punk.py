@@ -36,7 +36,7 @@ class PunkScreen:
         )
         if rules != PunkRules(players=rules.players):
             say(f"Rules: {rules}.")
-        say("At your turn ? tells more, q quits, and undo takes back your last decision.")
+        say("At your turn ? tells more, hint advises, q quits, undo takes back your last decision.")
         if match is not None and match.deals:
             self.tell_match(match)
 
@@ -47,6 +47,10 @@ class PunkScreen:
         """Show the table and return the lay you choose."""
         _show_table(view, view.rules)
         return _choose(view)
+
+    def typed(self, action: Lay) -> str:
+        """Return the name of the card."""
+        return str(action.card)
 
     def tell(
         self,

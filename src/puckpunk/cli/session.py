@@ -6,7 +6,8 @@ from typing import Any, Protocol
 
 import attrs
 
-from puckpunk.cli.terminal import ask, say
+from puckpunk.cli.terminal import ask, say, typed
+from puckpunk.players import GreedyPlayer
 from puckpunk.table import Record
 
 __all__ = ["YOU", "Screen", "Session", "Undo", "ask_move"]
@@ -18,17 +19,24 @@ class Undo(Exception):  # noqa: N818 -- a wish, not an error
     """The player wants to take back the last decision."""
 
 
+class Hint(Exception):  # noqa: N818 -- a wish, not an error
+    """The player wants to be told what might be good."""
+
+
 def ask_move(prompt: str) -> str:
     """Return what you answer when it is your turn, without spaces around it.
 
     Raises:
         Undo: You want to take back your last decision.
+        Hint: You want to be told what might be good.
         Quit: You want to stop.
         EOFError: There is no more input.
     """
     answer = ask(prompt)
     if answer.lower() in {"u", "undo"}:
         raise Undo
+    if answer.lower() == "hint":
+        raise Hint
     return answer
 
 
@@ -46,9 +54,14 @@ class Screen(Protocol):
 
         Raises:
             Undo: You want to take back your last decision.
+            Hint: You want to be told what might be good.
             Quit: You want to stop.
             EOFError: There is no more input.
         """
+
+    def typed(self, action: Any) -> str:
+        """Return what you would type to do something."""
+        ...
 
     def tell(self, before: Any, decisions: Sequence[Any], moves: Sequence[Any], after: Any) -> None:
         """Tell what was decided together, what chance then did, and what came of it."""
@@ -110,7 +123,7 @@ class Session:
             if YOU in before.actors:
                 self._moments.append(_Moment(before, len(self.actions), self.rng.getstate()))
                 try:
-                    decisions.append(screen.ask(before.view(YOU)))
+                    decisions.append(self._asked(screen))
                 except Undo:
                     self._take_back(screen)
                     continue
@@ -127,6 +140,15 @@ class Session:
                 self._do(moves[-1])
             screen.tell(before, decisions, moves, self.state)
         screen.conclude(self.state)
+
+    def _asked(self, screen: Screen) -> Any:
+        view = self.state.view(YOU)
+        while True:
+            try:
+                return screen.ask(view)
+            except Hint:  # the one who gives it draws nothing, so that nothing changes
+                advice = screen.typed(GreedyPlayer().act(view, self.rng))
+                say(typed(f"A hint: {advice} looks best at once."))
 
     def _do(self, action: Any) -> None:
         self.state = self.state.apply(action)
