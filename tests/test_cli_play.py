@@ -475,8 +475,9 @@ def terminal_of(*options: str, **environment: str) -> Generator[int, None, None]
     """Start a game in a pseudo-terminal."""
     pid, terminal = pty.fork()
     if pid == 0:  # pragma: no cover -- in the child
-        os.environ.update({"TERM": "xterm"} | environment)
-        os.execv(sys.executable, [sys.executable, "-m", "puckpunk", "play", *options])
+        # Not the environment of C, in which a library may have noted the size of a terminal.
+        environment = {**os.environ, "TERM": "xterm", **environment}
+        os.execve(sys.executable, [sys.executable, "-m", "puckpunk", "play", *options], environment)
     yield terminal
     os.close(terminal)
     os.waitpid(pid, 0)
@@ -539,9 +540,9 @@ class TestLooks:
             shown = [line.partition("quits):")[0] for line in lines]
             assert max(map(len, shown)) <= 30
 
-    def test_a_terminal_that_is_resized(self) -> None:
+    def test_a_terminal_that_is_resized(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """What is said next fits into what is left."""
-        os.environ.pop("COLUMNS", None)
+        monkeypatch.delenv("COLUMNS", raising=False)
         with terminal_of(*PUNK, NO_COLOR="1") as terminal:
             resize(terminal, 70)
             wide = printed_by(terminal, "quits):").split("Trick 1")[1]
