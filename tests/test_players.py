@@ -58,7 +58,7 @@ class Noting:
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
 @pytest.mark.parametrize(
-    "player", [GreedyPlayer(), SearchPlayer(playouts=4)], ids=["greedy", "search"]
+    "player", [GreedyPlayer(), SearchPlayer(playouts=2)], ids=["greedy", "search"]
 )
 def test_whole_games_by_all_rules(player: Any, rules: Any) -> None:
     """Every answer is legal, and made from a view; the same game comes again."""
