@@ -43,11 +43,8 @@ def show_completion(options: Namespace) -> int | None:
             file=sys.stderr,
         )
         return 1
-    from puckpunk.cli.main import _parser  # noqa: PLC0415 -- it holds all commands, this one too
-
-    parser = _parser()
-    _complete_files(parser, shtab.FILE)
-    print(shtab.complete(parser, options.shell))
+    _complete_files(options.root, shtab.FILE)
+    print(shtab.complete(options.root, options.shell))
     return None
 
 

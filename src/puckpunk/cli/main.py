@@ -106,4 +106,5 @@ def _parser() -> argparse.ArgumentParser:
         add_completion,
     ):  # fmt: skip
         add(commands)
+    parser.set_defaults(root=parser)
     return parser
