@@ -103,6 +103,8 @@ class TestRules:
             ("puck --rule taking=open --rule source=stock", "open"),
             ("puck --rule ranking=poker", "'poker' is not a ranking: puck, three_card_poker"),
             ("puck --players 4 --jokers", "jokers"),
+            ("punk --players 2 --opponents greedy,bogus", "'bogus' is not an opponent"),
+            ("punk --opponents ,", "'' is not an opponent"),
             ("punk --opponents clever", "'clever' is not an opponent: random, greedy, search"),
         ],
     )

@@ -56,12 +56,19 @@ class Noting:
         return action
 
 
-@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+GAMES: list[tuple[Any, str]] = [
+    *((GreedyPlayer(), name) for name in RULES),
+    *((SearchPlayer(playouts=2), name) for name in ("punk usual", "punk dummy", "punk sudden_end")),
+    *((SearchPlayer(playouts=2), name) for name in ("puck for two", "puck from_stock")),
+]
+
+
 @pytest.mark.parametrize(
-    "player", [GreedyPlayer(), SearchPlayer(playouts=2)], ids=["greedy", "search"]
+    ("player", "name"), GAMES, ids=[f"{type(player).__name__} {name}" for player, name in GAMES]
 )
-def test_whole_games_by_all_rules(player: Any, rules: Any) -> None:
+def test_whole_games_by_all_rules(player: Any, name: str) -> None:
     """Every answer is legal, and made from a view; the same game comes again."""
+    rules = RULES[name]
     notes: list[Any] = []
     seats: list[Any] = [Noting(player, notes), *[RandomPlayer()] * (rules.players - 1)]
     record = pp.play(start(rules), seats, Random(1))
@@ -107,6 +114,24 @@ class TestGreedy:
         exact = {found.action: found.odds.win for found in odds.exchanges(view)}
         assert exact[GreedyPlayer().act(view, rng)] == max(exact.values())
 
+    def test_level_hands_win_where_each_scores(self) -> None:
+        """PK24: with ``tied_round=each`` a hand that is level at the top scores, so it is kept."""
+        for seed in range(400):
+            rng = Random(seed)
+            rules = puck.PuckRules(players=2, tied_round="each")
+            state = puck.PuckState.deal(rules, rng)
+            while state.round < 2 or state.is_chance or state.turns:
+                options = state.legal_actions()
+                state = state.apply(
+                    rng.choice(options) if state.actors else state.sample_chance(rng)
+                )
+            one, other = (pp.evaluate(hand) for hand in state.hands)
+            if one == other:
+                view = state.view(state.actors[0])
+                assert GreedyPlayer().act(view, rng) == puck.Hold(view.seat)
+                return
+        raise AssertionError("no hands were level")
+
     def test_it_draws_nothing(self) -> None:
         view = punk.PunkState.deal(punk.PunkRules(players=3), Random(5)).view(0)
         nothing: Any = None
@@ -144,7 +169,8 @@ class TestSearch:
         "budget",
         [{"playouts": 0}, {"playouts": True}, {"playouts": "9"}, {"playouts": 10**9},
          {"seconds": 0}, {"seconds": -1.0}, {"seconds": "1"}, {"seconds": True},
-         {"seconds": float("nan")}, {"seconds": 10**9}],
+         {"seconds": float("nan")}, {"seconds": 10**9},
+         {"model": None}, {"model": "greedy"}, {"model": GreedyPlayer}],
     )  # fmt: skip
     def test_budgets_that_are_none(self, budget: dict[str, Any]) -> None:
         with pytest.raises(pp.RulesError, match=next(iter(budget))):

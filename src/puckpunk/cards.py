@@ -36,10 +36,13 @@ class Pictured:
 
     __slots__ = ()
 
-    def _repr_svg_(self: Any) -> str:
+    def _repr_svg_(self: Any) -> str | None:
         from puckpunk.render import svg  # noqa: PLC0415 -- only notebooks ask
 
-        return svg(self)
+        try:
+            return svg(self)
+        except NotationError:  # a record of another game has no picture
+            return None
 
 
 class Rank(IntEnum):

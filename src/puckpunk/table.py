@@ -51,7 +51,11 @@ def check_seats(seats: tuple[str, ...], state: Any) -> tuple[str, ...]:
 
 
 def _is_name(name: object) -> bool:
-    return isinstance(name, str) and 1 <= len(name) <= _LONGEST_NAME and name.isprintable()
+    return (
+        isinstance(name, str)
+        and 1 <= len(name.strip()) <= len(name) <= _LONGEST_NAME
+        and name.isprintable()
+    )
 
 
 def _is_note(name: object) -> bool:

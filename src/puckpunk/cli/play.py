@@ -308,5 +308,8 @@ def _session(rules: Any, rng: Random, dealer: int, names: tuple[str, ...]) -> Se
 
 def _names(options: Namespace, number: int) -> tuple[str, ...]:
     """Return the names of the opponents, seat after seat."""
-    names = (options.opponents or "random").split(",")
+    given = "random" if options.opponents is None else options.opponents
+    names = [name.strip() for name in given.split(",")]
+    for name in names:
+        _opponent(name)
     return tuple(names[seat % len(names)] for seat in range(number))

@@ -1,7 +1,8 @@
 """A player that takes what looks best at once, by exact odds against what its view tells."""
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import Counter
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
 from math import comb, prod
@@ -14,14 +15,14 @@ from puckpunk.cards import AnyCard
 from puckpunk.errors import RulesError, shown
 from puckpunk.game import RandomSource
 from puckpunk.hands.table import NO_CARD
-from puckpunk.puck import Exchange, Hold, PuckView
+from puckpunk.puck import Exchange, Hold, PuckView, TiedRound
 from puckpunk.puck.knowledge import Hand, World, unseen, worlds
 from puckpunk.punk import PunkView
 from puckpunk.rankings import Ranking
 
 __all__ = ["GreedyPlayer", "chances_of_ranks", "ranked"]
 
-_MOST_WORLDS = 24  # looked at; the likeliest
+_MOST_WORLDS = 100  # looked at; the likeliest
 
 
 @final
@@ -30,9 +31,10 @@ class GreedyPlayer:
     """A player that counts: what it can see, what it cannot, and what is best at once.
 
     At Puck it takes the announcement with the best odds to win the round, if all who announce later
-    hold: each other hand is weighed exactly by what the view tells of it, and they are taken as
-    independent of each other. At Punk it lays the card that brings most points in this trick on
-    average, if the others lay any of their cards, which it has not seen, at random.
+    hold: each other hand is weighed exactly by what the view tells of it, in up to 100 of the ways
+    in which known cards may lie, and hands are taken as independent of each other. At Punk it lays
+    the card that brings most points in this trick on average, if the others lay any of their cards,
+    which it has not seen, at random.
 
     It draws nothing, so that it does the same whenever it sees the same.
 
@@ -120,7 +122,8 @@ def _worth_of_announcements(view: PuckView) -> dict[Any, float]:
     """Return how likely each announcement is to win the round; which direction does not matter."""
     if view.direction is None:
         return dict.fromkeys(view.legal_actions(), 0.0)
-    hands = _Hands(unseen(view), view.rules.ranking)
+    level_wins = view.rules.tied_round is TiedRound.EACH
+    hands = _Hands(unseen(view), view.rules.ranking, bisect_right if level_wins else bisect_left)
     likeliest = sorted(worlds(view).items(), key=lambda item: -item[1])[:_MOST_WORLDS]
     worth: dict[Any, float] = {}
     for action in view.legal_actions():
@@ -137,20 +140,26 @@ def _worth_of_announcements(view: PuckView) -> dict[Any, float]:
 class _Hands:
     """What hands of which something is known may be, in the cards that nobody has seen."""
 
-    def __init__(self, cards: tuple[AnyCard, ...], ranking: Ranking) -> None:
+    def __init__(
+        self,
+        cards: tuple[AnyCard, ...],
+        ranking: Ranking,
+        beaten: Callable[[list[int], int], int],
+    ) -> None:
+        self._beaten = beaten  # how many of ascending strengths lose to one
         self._cards, self._table = [card.index for card in cards], ranking.strengths
         self._strengths: dict[Hand, list[int]] = {}
         self._chances: dict[tuple[Hand, tuple[Hand, ...]], float] = {}
 
     def chance_to_win(self, seat: int, world: World) -> float:
-        """Return how likely a seat's hand is to be best alone, the others taken as independent."""
+        """Return how likely a seat's hand is to win, the others taken as independent."""
         key = mine, others = world[seat], (*world[:seat], *world[seat + 1 :])
         if key not in self._chances:
             theirs = [self._strengths_of(hand) for hand in others]
             ways = prod(map(len, theirs))
             mine_may_be = self._strengths_of(mine)
             wins = sum(
-                number * prod(bisect_left(strengths, strength) for strengths in theirs)
+                number * prod(self._beaten(strengths, strength) for strengths in theirs)
                 for strength, number in Counter(mine_may_be).items()
             )
             self._chances[key] = wins / ways / len(mine_may_be)
