@@ -2,8 +2,8 @@
 
 ``python benchmarks/tournament.py puck 3 greedy random 10000``: one seat is the first player's, the
 others are the second's, and the seats go round from game to game. What is told is what the first
-wins on average if everybody stakes 1 and the winners share, so that 0 is parity; behind it stands how
-far off that may be, with a confidence of 95 %.
+wins on average if everybody stakes 1 and the winners share, so that 0 is parity; behind it stands
+how far off that may be, with a confidence of 95 %.
 """
 
 import argparse

@@ -1,0 +1,211 @@
+"""The rules for players: whole in three languages, alike in all, and true.
+
+``UPDATE_GOLDEN=1 pytest tests/test_rules_pages.py`` draws the pictures anew; then look at them.
+"""
+
+import os
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import puckpunk as pp
+from puckpunk import punk, render
+
+ROOT = Path(__file__).parent.parent
+RULES = ROOT / "docs" / "rules"
+CLAUSES = ROOT / "src" / "puckpunk" / "cli" / "rules"
+LANGUAGES = ("en", "ru", "uk")
+GAMES = {"puck": ("puck", "hands"), "punk": ("punk",)}  # and the pages of their clauses
+PAGES = [(game, language) for game in GAMES for language in LANGUAGES]
+
+HANDS = {  # from best to worst
+    "puck-straight-flush": "Qs Js Ts",
+    "puck-three": "7c 7d 7h",
+    "puck-flush": "Kd 9d 4d",
+    "puck-straight": "6c 5h 4s",
+    "puck-pair": "As Ac Qh",
+    "puck-high-card": "Jc Td 2s",
+}
+OTHER_HANDS = {
+    "puck-joker": "As Qs Xr",
+    "puck-before": "Jh 8h 3s",
+    "puck-after": "Qh Jh 8h",
+}
+TRICK = punk.Trick(map(punk.PunkCard.parse, ["2d", "5c", "2s", "7h"]))
+PICTURES: dict[str, Any] = {
+    **{name: pp.parse_cards(hand) for name, hand in (HANDS | OTHER_HANDS).items()},
+    "punk-trick": TRICK,
+}
+
+LATIN = {"en": "", "ru": "ТКДВ", "uk": "ТКДВ"}
+LINK = re.compile(r"\]\([^)]*\)|^\[\w+\]: .*$", re.MULTILINE)
+
+
+def read(game: str, language: str) -> str:
+    return (RULES / f"play-{game}.{language}.md").read_text("utf-8")
+
+
+def words(text: str) -> str:
+    """Leave out where links lead to, code, and ids of clauses."""
+    return re.sub(r"`[^`\n]*`|\[P[KN]\d+\]", "", LINK.sub("]", text))
+
+
+def prose(text: str) -> str:
+    """Return the words in one line, in small letters."""
+    return " ".join(re.sub(r"[*|]", " ", words(text)).split()).lower()
+
+
+def cards(text: str, language: str) -> Counter[str]:
+    """Return the cards that the text names by their letters, in Latin ones."""
+    text = text.translate(str.maketrans(LATIN[language], "AKQJ"[: len(LATIN[language])]))
+    one = r"(?:10|[2-9AKQJ])"
+    return Counter(re.findall(rf"(?<!\w){one}(?:[♣♦♥♠]|(?:-{one})+)(?!\w)", words(text)))
+
+
+def sections(text: str) -> list[str]:
+    return re.split(r"^#+ ", text, flags=re.MULTILINE)[1:]
+
+
+def glossary() -> list[list[str]]:
+    text = (RULES / "glossary.md").read_text("utf-8")
+    rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ")]
+    return [row for row in rows[2:] if not row[0].startswith("**")]
+
+
+@pytest.mark.parametrize(("game", "language"), PAGES)
+def test_a_page_names_every_clause_of_its_game(game: str, language: str) -> None:
+    labels = [
+        label.upper()
+        for page in GAMES[game]
+        for label in re.findall(
+            r"^\((p[kn]\d+)\)=$", (CLAUSES / f"{page}.md").read_text("utf-8"), re.MULTILINE
+        )
+    ]
+    assert len(labels) == {"puck": 29, "punk": 15}[game]
+    text = read(game, language)
+    assert set(re.findall(r"\[(P[KN]\d+)\](?!:)", text)) == set(labels)
+    targets = re.findall(r"^\[(P[KN]\d+)\]: #(\w+)$", text, re.MULTILINE)
+    assert Counter(targets) == Counter((label, label.lower()) for label in labels)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["ru", "uk"])
+def test_the_languages_say_the_same(game: str, language: str) -> None:
+    ours, theirs = sections(read(game, "en")), sections(read(game, language))
+    assert len(ours) == len(theirs)
+    for one, other in zip(ours, theirs, strict=True):
+        for what in (r"\[(P[KN]\d+)\](?!:)", r"\(pictures/(.*?)\)", r"^(?:[-|]|\d+\.|\*\*)"):
+            found = [Counter(re.findall(what, text, re.MULTILINE)) for text in (one, other)]
+            assert found[0] == found[1], (what, other)
+        numbers = [Counter(re.findall(r"\d+", words(text))) for text in (one, other)]
+        assert numbers[0] == numbers[1], other
+        assert cards(one, "en") == cards(other, language)
+
+
+def test_cards_are_found_in_every_language() -> None:
+    assert cards("A♠ 9♠ or J-10-2", "en") == cards("Т♠ 9♠ или В-10-2", "ru")
+    assert sum(cards(read("puck", "en"), "en").values()) > 20
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_is_what_render_makes(name: str) -> None:
+    made, file = render.svg(PICTURES[name]) + "\n", RULES / "pictures" / f"{name}.svg"
+    if os.environ.get("UPDATE_GOLDEN"):
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(made, "utf-8", newline="\n")
+    assert file.read_text("utf-8") == made
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_picture_is_shown_with_words(language: str) -> None:
+    shown = [
+        picture
+        for game in GAMES
+        for picture in re.findall(r"!\[([^\]]+)\]\(pictures/(.*?)\.svg\)", read(game, language))
+    ]
+    assert sorted(name for _, name in shown) == sorted(PICTURES)
+    assert {file.stem for file in (RULES / "pictures").iterdir()} == set(PICTURES)
+    for said, _ in shown:
+        assert len(said) > 20
+        assert bool(re.search("[a-z]", said)) == (language == "en")
+
+
+@pytest.mark.parametrize("name", ["play-puck", "play-punk", "glossary"])
+@pytest.mark.parametrize("language", ["ru", "uk"])
+def test_no_word_has_letters_of_two_alphabets(name: str, language: str) -> None:
+    if name == "glossary":
+        text = "\n".join(row[LANGUAGES.index(language)] for row in glossary())
+    else:
+        text = words(read(name.removeprefix("play-"), language))
+    tokens = re.findall(r"[^\W\d_]+", text)
+    assert [t for t in tokens if re.search("[A-Za-z]", t) and re.search("[\u0400-\u04ff]", t)] == []
+    names = {"Puck", "Punk", "English", "David", "Knight", "Mike", "Church", "N"}
+    assert {t for t in tokens if re.search("[A-Za-z]", t)} <= names
+    foreign = {"ru": "[іїєґІЇЄҐ’]", "uk": "[ыэъёЫЭЪЁ]"}[language]
+    other = {"українська", "русский"}  # the links to the other pages
+    assert [
+        t for t in re.findall(r"[\w’]+", text) if re.search(foreign, t) and t not in other
+    ] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_the_glossary_are_those_of_the_pages(language: str) -> None:
+    text = " ".join(prose(read(game, language)) for game in GAMES)
+    missing = []
+    for row in glossary():
+        term = re.sub(r" \(.*\)| [♣♦♥♠]", "", row[LANGUAGES.index(language)]).split(", ")[0].lower()
+        stems = [word[: max(3, len(word) - 2)] for word in term.split()]
+        if not re.search(r"\b" + r"\w*\W+".join(map(re.escape, stems)), text):
+            missing.append(term)
+    assert missing == []
+
+
+def test_the_glossary_is_whole() -> None:
+    for english, *others in glossary():
+        assert len(others) == 2
+        for other in others:  # plural forms: two in English, three in the other languages
+            assert len(other.split(", ")) == (3 if ", " in english else 1), english
+
+
+def test_the_hands_stand_from_best_to_worst() -> None:
+    values = [pp.evaluate(hand) for hand in HANDS.values()]
+    assert values == sorted(values, reverse=True)
+    assert len({value.category for value in values}) == len(pp.HandCategory)
+    shown = re.findall(r"\(pictures/(.*?)\.svg\)", read("puck", "en"))
+    assert [name for name in shown if name in HANDS] == list(HANDS)
+    assert pp.evaluate(OTHER_HANDS["puck-joker"]).category is pp.HandCategory.STRAIGHT_FLUSH
+
+
+def test_the_examples_are_true() -> None:
+    assert pp.winners(["Kc Kd 5s", OTHER_HANDS["puck-after"], "8d 7c 6d"]) == (1,)
+    assert pp.winners(["As Ac Qh", "Ad Ah 9c"]) == pp.winners(["Js Tc 2h", "Tc 5h 3d"]) == (0,)
+    assert str(pp.evaluate("As 9s Xr")).startswith("flush, ace-king-nine")
+    assert (TRICK.winner, TRICK.points) == (1, 5)
+    rows = re.findall(r"^\| ([\dA]-\S+) \| (?:the )?(\w+) \|$", read("punk", "en"), re.MULTILINE)
+    assert len(rows) == 5
+    for laid, wins in rows:
+        ranks = [1 if rank == "A" else int(rank) for rank in laid.split("-")]
+        winner = punk.resolve_trick(ranks)
+        assert (winner is None) == (wins == "nobody")
+        if winner is not None:
+            assert ranks[winner] == ("two", "three", "four", "five", "six", "seven").index(wins) + 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_packs_are_those_of_the_game(language: str) -> None:
+    rows = re.findall(
+        r"^\| (\d) \| (\d) \| \D+(\d) \| (\d+) \| (\d) \|$", read("punk", language), re.MULTILINE
+    )
+    assert [int(row[0]) for row in rows] == [3, 4, 5, 6]
+    for row in rows:
+        players, suits, ranks, size, each = map(int, row)
+        pack = punk.PunkPack.for_players(players)
+        assert (pack.suits, pack.ranks, pack.size, pack.size // players) == (
+            suits,
+            ranks,
+            size,
+            each,
+        )
