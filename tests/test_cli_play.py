@@ -1,16 +1,13 @@
 """Playing at the terminal: rules, matches, taking back, leaving off and going on, how it looks."""
 
 import errno
-import fcntl
 import io
 import json
 import os
-import pty
 import re
 import select
 import struct
 import sys
-import termios
 import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -454,6 +451,9 @@ class TestSaving:
 
 
 def resize(terminal: int, columns: int) -> None:
+    import fcntl  # noqa: PLC0415 -- not on every system
+    import termios  # noqa: PLC0415
+
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
 
 
@@ -475,6 +475,8 @@ def printed_by(terminal: int, until: str | None = None) -> str:
 @contextmanager
 def terminal_of(*options: str, **environment: str) -> Generator[int, None, None]:
     """Start a game in a pseudo-terminal."""
+    import pty  # noqa: PLC0415 -- not on every system
+
     pid, terminal = pty.fork()
     if pid == 0:  # pragma: no cover -- in the child
         # Not the environment of C, in which a library may have noted the size of a terminal.
@@ -495,6 +497,7 @@ def in_terminal(typed: bytes, *options: str, **environment: str) -> str:
 PUNK = ("punk", "--players", "3", "--seed", "3")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no pty")
 class TestLooks:
     """Symbols and colour where a terminal can, words for screen readers, letters elsewhere."""
 
