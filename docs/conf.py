@@ -65,9 +65,20 @@ def short_signature(
     return re.sub(r"attr_dict\['(\w+)'\]\.default", default, args or ""), returns
 
 
+def page_language(
+    app: object, page: str, template: object, context: dict[str, Any], doctree: object
+) -> None:
+    """Say in which language a page is: the rules for players are there in three."""
+    del app, template, doctree
+    language = page.rpartition(".")[2]
+    if language in {"ru", "uk"}:
+        context["language"] = language
+
+
 def setup(app: Sphinx) -> None:
     """Connect what is ours to Sphinx."""
     app.connect("autodoc-process-signature", short_signature)
+    app.connect("html-page-context", page_language)
 
 
 html_theme = "furo"
