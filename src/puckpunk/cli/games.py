@@ -9,23 +9,31 @@ from puckpunk.errors import RulesError
 from puckpunk.puck import PuckRules, PuckState
 from puckpunk.punk import PunkRules, PunkState
 
-__all__ = ["Rules", "State", "add_game", "rules_from", "seed_from"]
+__all__ = [
+    "MOST_PLAYERS",
+    "USUAL_PLAYERS",
+    "Rules",
+    "State",
+    "add_game",
+    "rules_from",
+    "seed_from",
+]
 
 Rules: TypeAlias = PunkRules | PuckRules
 State: TypeAlias = PunkState | PuckState
 
-_MOST_PLAYERS = 100
-_USUAL_PLAYERS = {"punk": 4, "puck": 3}
+MOST_PLAYERS = 100
+USUAL_PLAYERS = {"punk": 4, "puck": 3}
 
 
 def add_game(parser: ArgumentParser) -> None:
     """Let a command know which game is meant."""
-    parser.add_argument("game", type=str.lower, choices=[*_USUAL_PLAYERS], help="which game")
+    parser.add_argument("game", type=str.lower, choices=[*USUAL_PLAYERS], help="which game")
     parser.add_argument(
         "--players",
-        type=number(2, _MOST_PLAYERS),
+        type=number(2, MOST_PLAYERS),
         metavar="N",
-        help=f"how many play: 2 to {_MOST_PLAYERS} at Punk (default 4), 2 to 4 at Puck (default 3)",
+        help=f"how many play: 2 to {MOST_PLAYERS} at Punk (default 4), 2 to 4 at Puck (default 3)",
     )
     parser.add_argument("--jokers", action="store_true", help="with two jokers; Puck for 2 or 3")
     add_seed(parser, "a number from 0 that gives the same cards every time")
@@ -37,7 +45,7 @@ def rules_from(options: Namespace) -> Rules:
     Raises:
         RulesError: They cannot be played.
     """
-    players = options.players or _USUAL_PLAYERS[options.game]
+    players = options.players or USUAL_PLAYERS[options.game]
     if options.game == "puck":
         return PuckRules(players=players, jokers=2 if options.jokers else 0)
     if options.jokers:

@@ -11,6 +11,7 @@ from typing import Any
 
 import attrs
 
+from puckpunk.cli.games import MOST_PLAYERS, USUAL_PLAYERS
 from puckpunk.cli.parsing import add_seed, command, number
 from puckpunk.cli.play_puck import PuckScreen
 from puckpunk.cli.play_punk import PunkScreen
@@ -29,7 +30,6 @@ from puckpunk.table import Player, Record
 
 __all__ = ["OPPONENTS", "add_play"]
 
-_MOST_PLAYERS = 100
 OPPONENTS: dict[str, Callable[[], Player[Any, Any]]] = {
     "random": RandomPlayer,
     "greedy": GreedyPlayer,
@@ -47,7 +47,6 @@ class _Game:
     presets: Mapping[str, Any]
     screen: type[Screen]
     match: type[Any]
-    usual_players: int
     switches: str
 
 
@@ -59,8 +58,8 @@ _PUCK_SWITCHES = (
     f"ranking={'|'.join(RANKINGS)}"
 )
 _GAMES = {
-    "punk": _Game("punk", PunkRules, PUNK_PRESETS, PunkScreen, PunkMatch, 4, _PUNK_SWITCHES),
-    "puck": _Game("puck", PuckRules, PUCK_PRESETS, PuckScreen, PuckMatch, 3, _PUCK_SWITCHES),
+    "punk": _Game("punk", PunkRules, PUNK_PRESETS, PunkScreen, PunkMatch, _PUNK_SWITCHES),
+    "puck": _Game("puck", PuckRules, PUCK_PRESETS, PuckScreen, PuckMatch, _PUCK_SWITCHES),
 }
 
 
@@ -81,9 +80,9 @@ def add_play(commands: Any) -> None:
     )
     punk.add_argument(
         "--players",
-        type=number(2, _MOST_PLAYERS),
+        type=number(2, MOST_PLAYERS),
         metavar="N",
-        help=f"how many play, with you: 3 to {_MOST_PLAYERS}, or 2, who get a dummy (default 4)",
+        help=f"how many play, with you: 3 to {MOST_PLAYERS}, or 2, who get a dummy (default 4)",
     )
     _add_options(punk, _GAMES["punk"], "play deals until somebody has the target")
     puck = command(
@@ -205,7 +204,7 @@ def _rules(options: Namespace) -> Any:
         return attrs.evolve(game.presets[options.preset], **switches)
     if getattr(options, "jokers", False):
         switches["jokers"] = 2
-    return game.rules(players=options.players or game.usual_players, **switches)
+    return game.rules(players=options.players or USUAL_PLAYERS[game.name], **switches)
 
 
 def _switch(text: str, game: _Game) -> tuple[str, Any]:
