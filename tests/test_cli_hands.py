@@ -13,6 +13,7 @@ import pytest
 import puckpunk as pp
 from puckpunk.analysis import odds
 from puckpunk.cli import main
+from puckpunk.language import Language
 from puckpunk.rankings import PRESETS, TEEN_PATTI
 
 Said = Callable[..., str]
@@ -32,6 +33,12 @@ def said(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
 
 def words(text: str) -> list[str]:
     return text.split()
+
+
+def latin(text: str) -> set[str]:
+    """Return the words of a text in Latin letters, but for options and the names of games."""
+    names = {"Puck", "Punk", "Three", "Card", "Poker", "Teen", "Patti", "Brag"}
+    return set(re.findall("[A-Za-z]+", re.sub(r"--\w+", "", text))) - names
 
 
 def told(said: Said, *arguments: str) -> dict[str, Any]:
@@ -190,6 +197,72 @@ class TestTrick:
         assert found == {"ranks": [1, 1, 4, 6], "winner": 2, "points": 4}
         found = told(said, *["trick", "14", "14"])
         assert found == {"ranks": [14, 14], "winner": None, "points": 0}
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+class TestInOtherLanguages:
+    """The same questions in Russian and Ukrainian."""
+
+    @pytest.mark.parametrize(
+        "command",
+        [
+            "eval As Kd Xr vs 9c 9d 2h vs As Ks",
+            "eval Ac 2d 3h --ranking teen_patti --plain",
+            "odds As Kd 9d",
+            "odds As Kd Xr --opponents 2 --dead Xb 2c",
+            "odds As Kd 9d --opponents 5 --deals 1000",
+            "trick A A 4 6",
+            "trick 2 2 5 5 5 K K K K",
+            "trick 14 J Q",
+        ],
+    )
+    def test_all_is_translated(self, said: Said, language: str, command: str) -> None:
+        assert not latin(said(*words(command), "--lang", language))
+
+    @pytest.mark.parametrize(
+        ("command", "in_letters"),
+        [
+            ("eval As Kh 9d vs Xr Td 2c", "eval Т♠ Кч 9б vs {red} 10б 2т"),
+            ("eval As Kh 9d --jokers 2", "eval тпкч9б --jokers 2"),
+            ("odds Qs Jd 9d --dead Ac Xb", "odds Дп Вб 9б --dead Тт {black}"),
+            ("trick A a 10 6 J Q K", "trick Т т 10 6 в д К"),
+            ("trick A,A 4", "trick Т,Т 4"),
+        ],
+    )
+    def test_cards_are_typed_in_its_letters(
+        self, said: Said, language: str, command: str, in_letters: str
+    ) -> None:
+        red, black = (Language(language).pgettext("letter", joker) for joker in ("Xr", "Xb"))
+        typed = in_letters.format(red=red, black=black)
+        for options in (["--lang", language], ["--lang", language, "--json"]):
+            assert said(*words(typed), *options) == said(*words(command), *options)
+
+    def test_cards_are_shown_in_its_letters(self, said: Said, language: str) -> None:
+        assert said("eval", "As", "Kh", "9d", "--lang", language).startswith("Т♠ К♥ 9♦ ")
+        assert ": Т " in said("trick", "A", "2", "2", "--lang", language)
+
+    def test_numbers_are_written_as_there(self, said: Said, language: str) -> None:
+        assert " 24 804 " in said(*words("eval As Kd Xr --lang"), language)
+        assert " 54,8708 % " in said(*words("odds As Kd 9d --opponents 2 --lang"), language)
+
+    @pytest.mark.parametrize("command", ["eval As Kd Xr vs 9c 9d 2h", "odds As", "trick A A 4"])
+    def test_json_has_no_language(self, said: Said, language: str, command: str) -> None:
+        in_english = said(*words(command), "--json")
+        assert said(*words(command), "--json", "--lang", language) == in_english
+
+    @pytest.mark.parametrize("command", ["trick T 4", "trick 2 t", "eval T♠", "odds 2c --dead T♠"])
+    def test_a_latin_t_may_be_an_ace(
+        self, capsys: pytest.CaptureFixture[str], language: str, command: str
+    ) -> None:
+        with pytest.raises(SystemExit):
+            main([*words(command), "--lang", language])
+        assert re.search("Latin: 10♠? is the ten, Т♠? the ace", capsys.readouterr().err)
+
+
+@pytest.mark.parametrize("command", ["eval Т♠", "odds Тп", "trick Т 4", "trick В"])
+def test_letters_of_a_language_are_read_where_it_is_asked_for(command: str) -> None:
+    with pytest.raises(SystemExit):
+        main([*words(command), "--lang", "en"])
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """The commands that tell: ``deal``, ``watch``, ``rules`` and ``completion``."""
 
+import io
 import json
 import os
 import re
@@ -16,11 +17,14 @@ from typing import Any
 
 import pytest
 
-from puckpunk import records
+from puckpunk import play, records
 from puckpunk.cli import main
+from puckpunk.language import LANGUAGES
+from puckpunk.players import RandomPlayer
 from puckpunk.puck import PuckRules, PuckState
 from puckpunk.punk import PunkRules, PunkState
 from puckpunk.table import Record
+from test_cli_hands import latin
 
 Said = Callable[..., str]
 COMMAND = [sys.executable, "-m", "puckpunk"]
@@ -224,6 +228,79 @@ def watched(said: Said, *options: object) -> list[Record[Any]]:
     return [records.loads(line) for line in said("watch", *options, "--json").splitlines()]
 
 
+@pytest.mark.parametrize("language", ["ru", "uk"])
+class TestInOtherLanguages:
+    """Games told in Russian and Ukrainian."""
+
+    @pytest.mark.parametrize(
+        "command",
+        [
+            "deal punk --players 2",
+            "deal punk --players 11",
+            "deal puck --seed 1",
+            "deal puck --seed 2 --jokers --plain",
+            "watch punk --games 200 --seed 1 --players 2",
+            "watch punk --players 5 --seed 1 --plain",
+            "watch puck --games 40 --seed 1",
+            "watch puck --players 2 --jokers",
+        ],
+    )
+    def test_deal_and_watch(self, said: Said, language: str, command: str) -> None:
+        assert not latin(said(*command.split(), "--lang", language))
+
+    def test_cases_of_names(self, said: Said, language: str) -> None:
+        out = said("watch", "puck", "--seed", 1, "--lang", language)
+        player, from_player = {
+            "ru": ("игрок", "у игрока"), "uk": ("гравець", "у гравця")
+        }[language]  # fmt: skip
+        assert re.search(rf"^{player.capitalize()} \d .* {from_player} \d\.$", out, re.MULTILINE)
+        assert not re.search(rf" у {player} ", out)
+
+    @pytest.mark.parametrize(
+        "rules",
+        [
+            PunkRules(players=3),
+            PunkRules(players=2),
+            PunkRules(players=5, target=1),
+            PuckRules(players=3, jokers=2),
+            PuckRules(players=3, taking="open", tied_round="each"),
+            PuckRules(players=2, source="stock", idle_rounds=1),
+        ],
+        ids=str,
+    )
+    @pytest.mark.parametrize("seat", ["open", "1"])
+    def test_replay(
+        self, said: Said, tmp_path: Path, language: str, rules: PunkRules | PuckRules, seat: str
+    ) -> None:
+        begin: Any = PuckState.start if isinstance(rules, PuckRules) else PunkState.start
+        record = play(begin(rules), [RandomPlayer()] * rules.players, Random(1))
+        half = len(record.actions) // 2
+        unfinished = Record(record.start, record.actions[:half], [*record.states()][half])
+        records.dump([record, unfinished], tmp_path / "games.jsonl")
+        for game in (1, 2):
+            command = ["replay", tmp_path / "games.jsonl", "--game", game, "--seat", seat]
+            assert not latin(said(*command, "--lang", language))
+
+    def test_stepping(
+        self, said: Said, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, language: str
+    ) -> None:
+        file = tmp_path / "games.jsonl"
+        said("watch", "punk", "--players", 3, "--seed", 3, "--record", file)
+        answers = "н\nд\nД\n\nн\n42\nд\n43\nы\n?\nв\n"
+        typed = io.StringIO(answers)
+        monkeypatch.setattr(typed, "isatty", lambda: True)
+        monkeypatch.setattr("sys.stdin", typed)
+        out = said("replay", file, "--lang", language)
+        assert not latin(out)
+        moves = re.findall(r"^\w+ (\d+) \w+ 42: ", out, re.MULTILINE)
+        assert moves == ["1", "2", "3", "2", "42"]
+
+    def test_json_has_no_language(self, said: Said, language: str) -> None:
+        for command in (["watch", "puck", "--seed", 1], ["deal", "punk", "--seed", 1]):
+            in_english = said(*command, "--json")
+            assert said(*command, "--json", "--lang", language) == in_english
+
+
 class TestRules:
     """``puckpunk rules``."""
 
@@ -231,7 +308,7 @@ class TestRules:
         ("game", "letters", "clauses"), [("punk", "PN", 15), ("puck", "PK", 29)]
     )
     def test_all_clauses(self, said: Said, game: str, letters: str, clauses: int) -> None:
-        out = said("rules", game)
+        out = said("rules", game, "--exact")
         assert out.startswith(f"The rules of {game.capitalize()}\n\n")
         starts = re.findall(rf"^{letters}(\d+)\. ", out, re.MULTILINE)
         assert sorted(map(int, starts)) == list(range(1, clauses + 1))
@@ -248,7 +325,7 @@ class TestRules:
 
     @pytest.mark.parametrize("game", ["punk", "puck"])
     def test_no_markup_is_left(self, said: Said, game: str) -> None:
-        out = said("rules", game)
+        out = said("rules", game, "--exact")
         assert out.isascii()
         for mark in ("**", "`", "](", ")=", "{class}", "```", "| ", "puckpunk.puck.", "\n\n\n"):
             assert mark not in out
@@ -268,18 +345,26 @@ class TestRules:
         assert "    (40, '5 suits, A to 8', 2)" in lines
         assert "  players  cards    suits  ranks" in said("rules", "punk", "PN2").splitlines()
         assert "  3        21       3      A to 7" in said("rules", "punk", "PN2").splitlines()
-        narrow = said("rules", "puck", columns=60)
+        narrow = said("rules", "puck", "--exact", columns=60)
         assert "  cards 52, straight flush 44 / 48, three of a kind" in narrow
-        assert "- every showdown;\n" in said("rules", "puck")
+        assert "- every showdown;\n" in said("rules", "puck", "--exact")
 
     @pytest.mark.parametrize("columns", [30, 50])
     def test_it_is_wrapped(self, said: Said, columns: int) -> None:
-        for options in (["punk"], ["puck"], ["puck", "PK24"], ["puck", "--clauses"]):
-            out = said("rules", *options, columns=columns)
+        for options in ("punk --exact", "puck --exact", "puck PK24", "puck --clauses"):
+            out = said("rules", *options.split(), columns=columns)
             assert max(map(len, out.splitlines())) <= columns
 
+    @pytest.mark.parametrize("language", ["ru", "uk"])
+    def test_the_clauses_are_in_english(self, said: Said, language: str) -> None:
+        for options in ("puck --exact", "puck PK9", "puck --clauses", "puck PK9 --plain"):
+            assert said("rules", *options.split(), "--lang", language) == said(
+                "rules", *options.split(), "--lang", "en"
+            )
+
     def test_the_documentation_shows_the_same_pages(self) -> None:
-        for name in ("punk", "puck", "hands"):
+        players = [f"play-{game}.{language}" for game in ("punk", "puck") for language in LANGUAGES]
+        for name in ("punk", "puck", "hands", *players):
             page = (ROOT / "docs" / "rules" / f"{name}.md").read_text(encoding="utf-8")
             shown = re.findall(r"\{include\} (\S+)", page)
             assert [(ROOT / "docs" / "rules" / path).is_file() for path in shown] == [True]
@@ -347,6 +432,7 @@ class TestCompletion:
         ("rules puck PK30", "there is no clause 'PK30' in the rules of Puck: PK1 to PK29"),
         ("rules punk PK1", "there is no clause 'PK1' in the rules of Punk: PN1 to PN15"),
         ("rules puck PK1 --clauses", "not allowed with"),
+        ("rules puck PK1 --exact", "not allowed with"),
         ("completion", "required: shell"),
         ("completion sh", "invalid choice: 'sh'"),
     ],
@@ -392,7 +478,14 @@ def test_help_for_files_has_examples(capsys: pytest.CaptureFixture[str], command
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
 @pytest.mark.parametrize(
     "command",
-    ["rules punk", "rules puck", "watch puck --jokers", "watch punk --players 2", "deal puck"],
+    [
+        "rules punk",
+        "rules puck",
+        "rules puck --exact",
+        "watch puck --jokers",
+        "watch punk --players 2",
+        "deal puck",
+    ],
 )
 def test_a_terminal_that_knows_few_letters(command: str, encoding: str) -> None:
     done = subprocess.run(

@@ -23,7 +23,7 @@ MODULES = ["puckpunk"] + [
 LAYERS = [
     ["errors"],
     ["vocabulary"],
-    ["cards", "game", "json_text", "notation"],
+    ["cards", "game", "json_text", "language", "notation"],
     ["rankings"],
     ["hands"],
     ["puck", "punk"],
@@ -157,7 +157,7 @@ def test_importing_the_package_loads_no_game() -> None:
     modules = loaded_by("import puckpunk")
     ours = {module for module in modules if module.startswith("puckpunk.")}
     assert {part(module) for module in ours} == {
-        "cards", "errors", "game", "hands", "rankings", "table", "vocabulary",
+        "cards", "errors", "game", "hands", "language", "rankings", "table", "vocabulary",
     }  # fmt: skip
 
 

@@ -8,8 +8,10 @@ import os
 import re
 import subprocess
 import sys
+from array import array
+from collections import UserList, deque
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain
 from pathlib import Path
 from random import Random
@@ -22,17 +24,20 @@ from hypothesis import HealthCheck, given, settings
 
 import puckpunk as pp
 from puckpunk import puck, punk, render
+from puckpunk.language import ENGLISH, LANGUAGES, RUSSIAN, UKRAINIAN, Language
 from puckpunk.players import RandomPlayer
 from puckpunk.puck import PuckRules, PuckState, PuckView
 from puckpunk.punk import PunkCard, PunkRules, PunkState, PunkView, Trick
 from puckpunk.render.faces import fitting
 from puckpunk.render.model import card_words, few
+from puckpunk.render.words import columns
 from puckpunk.strategies import puck_states, puck_views, punk_games, punk_states, punk_views
 from puckpunk.table import Record
 
 GOLDEN = Path(__file__).parent / "golden" / "render"
 PAGE = Path(__file__).parent.parent / "docs" / "how-to" / "pictures.md"
 SVG = "{http://www.w3.org/2000/svg}"
+XML = "{http://www.w3.org/XML/1998/namespace}"
 NOTATION = re.compile(r"\b([2-9TJQKA]|[1-9][0-9]+)[cdhs]\d*\b|\bX[rb]\b|[♣♦♥♠]")
 
 
@@ -125,8 +130,14 @@ def test_the_page_shows_its_own_examples_with_their_words() -> None:
         assert " ".join(words.split()) == render.alt(value_of(Path(path).stem))
 
 
-def parsed(value: Any) -> ElementTree.Element:
-    return ElementTree.fromstring(render.svg(value))  # noqa: S314 -- it is ours
+def parsed(value: Any, language: Language = ENGLISH) -> ElementTree.Element:
+    picture = render.svg(value, language=language)
+    return ElementTree.fromstring(picture)  # noqa: S314 -- it is ours
+
+
+def drawn(value: Any, language: Language = ENGLISH) -> list[str]:
+    """Return all that is written in a picture."""
+    return [str(text.text) for text in parsed(value, language).iter(f"{SVG}text")]
 
 
 def checked(value: Any) -> ElementTree.Element:
@@ -150,7 +161,7 @@ def checked(value: Any) -> ElementTree.Element:
     }  # fmt: skip
     plain = render.text(value, ascii_only=True)
     assert plain.isascii()
-    assert all(len(line) <= 80 for line in render.text(value).splitlines())
+    assert all(columns(line) <= 80 for line in render.text(value).splitlines())
     assert render.svg(value) == render.svg(value)
     return picture
 
@@ -218,8 +229,8 @@ def test_a_view_of_puck_shows_what_its_seat_knows(view: PuckView) -> None:
     others = [seat for seat in range(view.rules.players) if seat != view.seat]
     told = [pair for seat in others for pair in view.whereabouts(seat)]
     there = [card for card, where in told if where is not puck.Whereabouts.GONE]
-    drawn = [card for draw in view.draws for _, card in draw]
-    seen = [*view.hand, *there, *drawn, *view.own_discards, *view.known_discards]
+    draws = [card for draw in view.draws for _, card in draw]
+    seen = [*view.hand, *there, *draws, *view.own_discards, *view.known_discards]
     assert cards_in(view, view.rules.pack) == set(map(str, seen))
     assert faces(view) == len(seen)
 
@@ -266,16 +277,46 @@ def test_a_dummy_that_scores_nothing() -> None:
     assert "the dummy wins, and scores nothing" in text
 
 
+def broken_off(whole: Record[Any], actions: int) -> Record[Any]:
+    return Record(whole.start, whole.actions[:actions], [*whole.states()][actions])
+
+
+def punk_broken_off() -> Record[PunkState]:
+    return broken_off(played(PunkState.deal(PunkRules(players=3), Random(1)), 1), 7)
+
+
 def test_a_broken_off_game() -> None:
-    whole = played(PunkState.deal(PunkRules(players=3), Random(1)), 1)
-    some = whole.actions[:7]
-    states = list(whole.states())
-    record = Record(whole.start, some, states[7])
+    record = punk_broken_off()
     assert render.text(record).startswith("A game of Punk for 3 players: broken off after 2 tricks")
     checked(record)
     nothing = Record(puck_moment(), (), puck_moment())
     assert "broken off after 0 rounds" in render.text(nothing)
     checked(nothing)
+
+
+def test_a_player_who_is_called_the_dummy_is_not_the_dummy() -> None:
+    record = attrs.evolve(silent_dummy(), seats=("Ann", "the dummy"))
+    assert "Ann 4♥, the dummy 7♦, dummy 3♥ (wins)" in render.text(record)
+    assert "the dummy: seven of diamonds; dummy: three of hearts, wins" in render.alt(record)
+    captions = drawn(record)
+    assert captions.count("the du…") == captions.count("dummy") == len(record.final.tricks)
+
+
+def test_wide_letters_take_two_columns_and_combining_ones_none() -> None:
+    record = played(PunkState.start(PunkRules(players=3)), 1)
+    for names in (
+        ("王" * 80, "👍" * 40 + " " + "👍" * 39, "x" + "\N{COMBINING ACUTE ACCENT}" * 79),
+        ("小明 " * 20, "ｗｉｄｅ " * 16, "한국 " * 20),
+    ):
+        lines = render.text(attrs.evolve(record, seats=names)).splitlines()
+        assert max(map(columns, lines)) in {79, 80}
+        assert "".join(names[0].split()) in "".join("".join(lines).split())
+
+
+def test_hands_stand_in_a_line_below_each_other() -> None:
+    record = attrs.evolve(puck_game(), seats=("王小明", "Bob", "Zoe\N{COMBINING DIAERESIS}"))
+    lines = [line for line in render.text(record).splitlines() if line.startswith("    ")]
+    assert len({columns(re.split("[0-9TJQKAX]", line)[0]) for line in lines}) == 1
 
 
 def test_large_tables_are_bounded() -> None:
@@ -311,8 +352,7 @@ def test_the_first_and_some_others_are_shown() -> None:
 
 
 def test_packs_and_ranks_past_the_king_are_drawn() -> None:
-    picture = parsed(punk_cards("14s63 255h Td"))
-    assert [text.text for text in picture.iter(f"{SVG}text")] == ["14", "63", "255", "10"]
+    assert drawn(punk_cards("14s63 255h Td")) == ["14", "63", "255", "10"]
 
 
 def test_suits_differ_by_shape_and_jokers_by_word() -> None:
@@ -325,13 +365,24 @@ def test_suits_differ_by_shape_and_jokers_by_word() -> None:
 
 @pytest.mark.parametrize(
     "value",
-    [None, 7, "As Kd", b"", "", object(), [1], ("As",), {pp.Joker.RED}, PunkRules(players=3)],
-)
+    [
+        None, 7, "As Kd", b"", "", object(), [1], ("As",), {pp.Joker.RED}, PunkRules(players=3),
+        range(0), range(3), b"As", bytearray(), array("b"), deque[Any](), UserList[Any](),
+        memoryview(b""), memoryview(b"As"), memoryview(b"AsKd").cast("B", (2, 2)),
+    ],
+)  # fmt: skip
 def test_what_cannot_be_shown_is_refused(value: Any) -> None:
     for function in (render.text, render.svg, render.alt):
         with pytest.raises(pp.NotationError, match="there is no picture of") as caught:
             function(value)
         assert caught.value.value is value
+
+
+def test_any_sequence_of_cards_is_a_hand() -> None:
+    cards = pp.parse_cards("As Kd")
+    for hand in ([*cards], deque(cards), UserList(cards)):
+        assert render.svg(hand) == render.svg(cards)
+    assert render.alt([]) == render.alt(()) == "A hand: no cards."
 
 
 def test_the_record_of_another_game_is_refused() -> None:
@@ -363,3 +414,94 @@ def test_cards_keep_their_alphabet() -> None:
     hand = pp.parse_cards("As Td Xr 9h Xb")
     assert pp.parse_cards(render.text(hand)) == hand
     assert pp.parse_cards(render.text(hand, ascii_only=True)) == hand
+
+
+KINDS: dict[str, Callable[[], Any]] = {
+    **{name: partial(value_of, name) for name in (*FROM_PAGE, *VALUES)},
+    "punk-card": lambda: PunkCard.parse("14h2"),
+    "puck-deal": lambda: PuckState.start(PuckRules(players=3, jokers=2), dealer=1),
+    "punk-deal": lambda: PunkState.start(PunkRules(players=3)),
+    "punk-over": lambda: large_game().final,
+    "large-record": large_game,
+    "punk-broken-off": punk_broken_off,
+    "puck-broken-off": lambda: broken_off(puck_game(), 40),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES.values(), ids=str)
+@pytest.mark.parametrize("name", KINDS)
+def test_every_value_is_shown_in_every_language(name: str, language: Language) -> None:
+    value = KINDS[name]()
+    picture = parsed(value, language)
+    title, desc = str(picture[0].text), str(picture[1].text)
+    words = render.alt(value, language=language)
+    assert words == f"{title}{words[len(title)]} {desc}"
+    assert not NOTATION.search(words)
+    assert all(columns(line) <= 80 for line in render.text(value, language=language).splitlines())
+    spoken = None if language == ENGLISH else language.code
+    assert picture.get("lang") == picture.get(f"{XML}lang") == spoken
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_english_is_the_default(name: str) -> None:
+    value = KINDS[name]()
+    for function in (render.text, render.svg, render.alt):
+        assert function(value, language=ENGLISH) == function(value)
+
+
+@pytest.mark.parametrize("language", [RUSSIAN, UKRAINIAN], ids=str)
+@pytest.mark.parametrize("name", sorted({*KINDS} - {"dummy-record"}))  # where names are English
+def test_nothing_stays_in_english(name: str, language: Language) -> None:
+    value = KINDS[name]()
+    told = [render.text(value, language=language), render.alt(value, language=language)]
+    words = re.findall("[A-Za-z]+", " ".join([*told, *drawn(value, language)]))
+    assert {*words} <= {"Puck", "Punk"}
+
+
+@pytest.mark.parametrize("language", [RUSSIAN, UKRAINIAN], ids=str)
+def test_cards_have_the_letters_of_the_language(language: Language) -> None:
+    cards = pp.parse_cards("As Kd Qh Jc Ts 9d")
+    assert drawn(cards, language) == ["Т", "К", "Д", "В", "10", "9"]
+    assert render.text(cards, language=language) == "Т♠ К♦ Д♥ В♣ 10♠ 9♦"
+    assert render.text(punk_cards("Ac Td2 14s63"), language=language) == "Т♣ 10♦2 14♠63"
+
+
+def test_jokers_are_named_in_the_language() -> None:
+    assert drawn(tuple(pp.Joker), RUSSIAN) == ["джокер", "красный", "джокер", "чёрный"]
+    assert drawn(tuple(pp.Joker), UKRAINIAN) == ["джокер", "червоний", "джокер", "чорний"]
+    assert render.text(tuple(pp.Joker), language=RUSSIAN) == "Жк Жч"
+
+
+def test_what_is_counted_agrees_with_its_number() -> None:
+    tricks = [Trick(punk_cards(f"{rank}c 99c 99d")) for rank in ("A", "2", "5", "21")]
+    found = [render.text(trick, language=RUSSIAN).splitlines()[0] for trick in tricks]
+    wins = "Взятка в Punk: место 0 берёт"
+    points = ["1 очко", "2 очка", "5 очков", "21 очко"]
+    assert found == [f"{wins} {number}" for number in points]
+
+
+def test_what_is_not_shown_is_told_in_a_sentence() -> None:
+    words = render.alt(VALUES["cut-hand"](), language=UKRAINIAN)
+    assert words.endswith("трійка пік. Не показано ще 44 карти.")
+
+
+def test_cyrillic_words_below_cards_are_small_enough() -> None:
+    """At a large table the numbers of seats have two digits, and are not cut off."""
+    picture = parsed(VALUES["large-trick"](), RUSSIAN)
+    sizes = {text.text: text.attrib["font-size"] for text in picture.iter(f"{SVG}text")}
+    assert (sizes["место 9"], sizes["место 39"]) == ("12", "10")
+
+
+@pytest.mark.parametrize("language", [RUSSIAN, UKRAINIAN], ids=str)
+def test_ascii_is_for_english(language: Language) -> None:
+    with pytest.raises(pp.RulesError, match=f"no letters for the language '{language}'") as caught:
+        render.text(pp.Joker.RED, ascii_only=True, language=language)
+    assert caught.value.value is language
+
+
+@pytest.mark.parametrize("language", ["ru", None, RUSSIAN.gettext])
+def test_what_is_no_language_is_refused(language: Any) -> None:
+    for function in (render.text, render.svg, render.alt):
+        with pytest.raises(pp.NotationError, match="is not a Language") as caught:
+            function(pp.Joker.RED, language=language)
+        assert caught.value.value is language

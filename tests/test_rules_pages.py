@@ -5,7 +5,10 @@
 
 import os
 import re
+import subprocess
+import sys
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +16,12 @@ import pytest
 
 import puckpunk as pp
 from puckpunk import punk, render
+from puckpunk.cli import main
+from puckpunk.language import Language, in_letters
 
 ROOT = Path(__file__).parent.parent
 RULES = ROOT / "docs" / "rules"
-CLAUSES = ROOT / "src" / "puckpunk" / "cli" / "rules"
+SHIPPED = ROOT / "src" / "puckpunk" / "cli" / "rules"
 LANGUAGES = ("en", "ru", "uk")
 GAMES = {"puck": ("puck", "hands"), "punk": ("punk",)}  # and the pages of their clauses
 PAGES = [(game, language) for game in GAMES for language in LANGUAGES]
@@ -41,15 +46,21 @@ PICTURES: dict[str, Any] = {
 }
 
 LATIN = {"en": "", "ru": "ТКДВ", "uk": "ТКДВ"}
-LINK = re.compile(r"\]\([^)]*\)|^\[\w+\]: .*$", re.MULTILINE)
+LINK = re.compile(r"\]\([^)]*\)|^\[\w+\]: .*$|^:::.*$", re.MULTILINE)
+WEB_ONLY = re.compile(r"^:::\{only\} html$.*?^:::$", re.MULTILINE | re.DOTALL)
+Printed = Callable[..., str]
 
 
 def read(game: str, language: str) -> str:
-    return (RULES / f"play-{game}.{language}.md").read_text("utf-8")
+    return (SHIPPED / f"play-{game}.{language}.md").read_text("utf-8")
+
+
+def picture_file(name: str, language: str) -> str:
+    return f"{name}.svg" if language == "en" else f"{name}.{language}.svg"
 
 
 def words(text: str) -> str:
-    """Leave out where links lead to, code, and ids of clauses."""
+    """Leave out where links lead to, fences, code, and ids of clauses."""
     return re.sub(r"`[^`\n]*`|\[P[KN]\d+\]", "", LINK.sub("]", text))
 
 
@@ -81,7 +92,7 @@ def test_a_page_names_every_clause_of_its_game(game: str, language: str) -> None
         label.upper()
         for page in GAMES[game]
         for label in re.findall(
-            r"^\((p[kn]\d+)\)=$", (CLAUSES / f"{page}.md").read_text("utf-8"), re.MULTILINE
+            r"^\((p[kn]\d+)\)=$", (SHIPPED / f"{page}.md").read_text("utf-8"), re.MULTILINE
         )
     ]
     assert len(labels) == {"puck": 29, "punk": 15}[game]
@@ -97,7 +108,7 @@ def test_the_languages_say_the_same(game: str, language: str) -> None:
     ours, theirs = sections(read(game, "en")), sections(read(game, language))
     assert len(ours) == len(theirs)
     for one, other in zip(ours, theirs, strict=True):
-        for what in (r"\[(P[KN]\d+)\](?!:)", r"\(pictures/(.*?)\)", r"^(?:[-|]|\d+\.|\*\*)"):
+        for what in (r"\[(P[KN]\d+)\](?!:)", r"\(pictures/([\w-]+)\.", r"^(?:[-|]|\d+\.|\*\*)"):
             found = [Counter(re.findall(what, text, re.MULTILINE)) for text in (one, other)]
             assert found[0] == found[1], (what, other)
         numbers = [Counter(re.findall(r"\d+", words(text))) for text in (one, other)]
@@ -110,9 +121,11 @@ def test_cards_are_found_in_every_language() -> None:
     assert sum(cards(read("puck", "en"), "en").values()) > 20
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", PICTURES)
-def test_a_picture_is_what_render_makes(name: str) -> None:
-    made, file = render.svg(PICTURES[name]) + "\n", RULES / "pictures" / f"{name}.svg"
+def test_a_picture_is_what_render_makes(name: str, language: str) -> None:
+    made = render.svg(PICTURES[name], language=Language(language)) + "\n"
+    file = RULES / "pictures" / picture_file(name, language)
     if os.environ.get("UPDATE_GOLDEN"):
         file.parent.mkdir(exist_ok=True)
         file.write_text(made, "utf-8", newline="\n")
@@ -124,10 +137,11 @@ def test_every_picture_is_shown_with_words(language: str) -> None:
     shown = [
         picture
         for game in GAMES
-        for picture in re.findall(r"!\[([^\]]+)\]\(pictures/(.*?)\.svg\)", read(game, language))
+        for picture in re.findall(r"!\[([^\]]+)\]\(pictures/(.*?)\)", read(game, language))
     ]
-    assert sorted(name for _, name in shown) == sorted(PICTURES)
-    assert {file.stem for file in (RULES / "pictures").iterdir()} == set(PICTURES)
+    assert sorted(file for _, file in shown) == sorted(
+        picture_file(name, language) for name in PICTURES
+    )
     for said, _ in shown:
         assert len(said) > 20
         assert bool(re.search("[a-z]", said)) == (language == "en")
@@ -170,6 +184,12 @@ def test_the_glossary_is_whole() -> None:
             assert len(other.split(", ")) == (3 if ", " in english else 1), english
 
 
+def test_there_is_no_other_picture() -> None:
+    assert {file.name for file in (RULES / "pictures").iterdir()} == {
+        picture_file(name, language) for name in PICTURES for language in LANGUAGES
+    }
+
+
 def test_the_hands_stand_from_best_to_worst() -> None:
     values = [pp.evaluate(hand) for hand in HANDS.values()]
     assert values == sorted(values, reverse=True)
@@ -209,3 +229,96 @@ def test_the_packs_are_those_of_the_game(language: str) -> None:
             size,
             each,
         )
+
+
+@pytest.fixture
+def printed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Printed:
+    """Run ``puckpunk rules``, and return what it printed."""
+
+    def run(*arguments: str, columns: int = 200) -> str:
+        monkeypatch.setenv("COLUMNS", str(columns))
+        assert main(["rules", *arguments]) == 0
+        shown = capsys.readouterr()
+        assert shown.err == ""
+        return shown.out
+
+    return run
+
+
+@pytest.mark.parametrize(("game", "language"), PAGES)
+def test_the_command_prints_the_whole_page(printed: Printed, game: str, language: str) -> None:
+    page = LINK.sub("]", WEB_ONLY.sub("", read(game, language)))
+    out = printed(game, "--lang", language)
+    text, _, end = out.rstrip("\n").rpartition("\n\n")
+    assert text.splitlines()[0] == page.splitlines()[0].removeprefix("# ")
+    cards_shown = in_letters(text, Language(language))  # in English they are in notation
+    assert re.findall(r"\w+", cards_shown) == re.findall(r"\w+", page)
+    clause = {"punk": "PN7", "puck": "PK9"}[game]
+    assert f"puckpunk rules {game} {clause}" in end
+    assert f"puckpunk rules {game} --exact" in end
+    assert printed(game, clause).startswith(f"{clause}. ")
+
+
+@pytest.mark.parametrize(("game", "language"), PAGES)
+def test_what_is_printed_is_plain_text(printed: Printed, game: str, language: str) -> None:
+    out = printed(game, "--lang", language)
+    marks = ("**", "`", "](", "[PK", "[PN", "]:", "{", ":::", "| ", ".md", ".svg", "#", "\n\n\n")
+    assert [mark for mark in marks if mark in out] == []
+    assert len(re.findall(r"^\[.+\.\]$", out, re.MULTILINE)) == {"puck": 9, "punk": 1}[game]
+    assert out.isascii() == (language == "en")
+
+
+@pytest.mark.parametrize(("game", "language"), PAGES)
+def test_what_is_printed_is_wrapped(printed: Printed, game: str, language: str) -> None:
+    words_told = re.findall(r"\w+", printed(game, "--lang", language))
+    for columns in (30, 40, 80):
+        out = printed(game, "--lang", language, columns=columns)
+        assert max(map(len, out.splitlines())) <= columns
+        if game == "puck":  # which has no tables
+            assert re.findall(r"\w+", out) == words_told
+
+
+def test_a_table_stands_in_columns_if_there_is_room(printed: Printed) -> None:
+    lines = printed("punk", "--lang", "uk", columns=80).splitlines()
+    assert "  3         3       від туза до 7    21       7" in lines
+    narrow = printed("punk", "--lang", "uk", columns=40)
+    assert "  гравців 3, мастей 3, номінали від туза" in narrow.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("encoding", "hand"), [("utf-8", "К♣ К♦ 5♠"), ("utf-16", "К♣ К♦ 5♠"), ("cp1251", "Кт Кб 5п")]
+)
+@pytest.mark.parametrize("language", ["ru", "uk"])
+def test_it_is_printed_in_any_encoding(language: str, encoding: str, hand: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "puckpunk", "rules", "puck", "--lang", language],
+        capture_output=True, check=False, timeout=60,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, b"")
+    out = done.stdout.decode(encoding)
+    assert hand in out
+    assert "\\" not in out
+
+
+def test_for_a_screen_reader_cards_are_words(printed: Printed) -> None:
+    out = printed("puck", "--plain", "--lang", "ru")
+    assert "король треф, король бубен, пятёрка пик" in out
+    assert not re.search("[♣♦♥♠]", out)
+
+
+def test_the_language_is_that_of_the_locale(
+    printed: Printed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("LANGUAGE", raising=False)
+    monkeypatch.setenv("LC_ALL", "uk_UA.UTF-8")
+    assert printed("PUNK") == printed("punk", "--lang", "uk")
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert printed("PUNK") == printed("punk", "--lang", "en")
+
+
+def test_the_reference_shows_what_is_printed(printed: Printed) -> None:
+    reference = (ROOT / "docs" / "reference" / "command-line.md").read_text("utf-8")
+    section = reference.partition("## `puckpunk rules`\n")[2].partition("\n## ")[0]
+    (shown,) = re.findall(r"```text\n([^`]*)```", section)
+    assert shown in printed("punk", "--lang", "en", columns=80)

@@ -7,8 +7,9 @@ from typing import Any
 
 from puckpunk.cli.games import State, add_game, rules_from, seed_from
 from puckpunk.cli.parsing import add_json, command
-from puckpunk.cli.telling import counted, player_names, starting, tell, title
-from puckpunk.puck import PuckRules, PuckState
+from puckpunk.cli.telling import cards_of, counted_cards, player_names, tell, title
+from puckpunk.cli.terminal import gettext, starting
+from puckpunk.puck import Direction, PuckRules, PuckState
 from puckpunk.punk import PunkState
 
 __all__ = ["add_deal", "show_deal"]
@@ -42,14 +43,22 @@ def show_deal(options: Namespace) -> None:
         print(json.dumps(_as_json(options.game, seed, state)))
         return
     name = player_names(rules)
-    lines = [f"{title(rules)}, seed {seed}. {starting(name(state.dealer))} deals."]
+    game = gettext("{game}, seed {seed}.", game=title(rules), seed=seed)
+    deals = gettext("{name} deals.", name=name(state.dealer))
+    lines = [f"{game} {starting(deals)}"]
     for seat, hand in enumerate(state.hands):
-        lines.append(f"  {starting(name(seat))}: {' '.join(map(str, hand))}")
+        lines.append(f"  {starting(name(seat))}: {cards_of(hand)}")
     if isinstance(state, PuckState):
-        lines.append(f"  In the stock: {counted(state.stock_size, 'card')}.")
-        leader = starting(name(state.actors[0]))
-        lines.append(f"Play goes {state.direction}. {leader} announces first.")
+        stock = gettext("In the stock: {stock}.", stock=counted_cards(state.stock_size))
+        leads = gettext("{name} announces first.", name=name(state.actors[0]))
+        lines += [f"  {stock}", f"{_direction(state)} {starting(leads)}"]
     tell(lines)
+
+
+def _direction(state: PuckState) -> str:
+    if state.direction is Direction.CLOCKWISE:
+        return gettext("Play goes clockwise.")
+    return gettext("Play goes counterclockwise.")
 
 
 def _as_json(game: str, seed: int, state: State) -> dict[str, Any]:

@@ -4,14 +4,24 @@ import json
 import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
 from puckpunk import as_natural, evaluate, explain, format_cards, parse_cards, winners
 from puckpunk.analysis import odds
 from puckpunk.cli.parsing import add_json, add_seed, command, number
-from puckpunk.cli.terminal import say
-from puckpunk.errors import NotationError
+from puckpunk.cli.terminal import (
+    gettext,
+    language,
+    ngettext,
+    notation,
+    pgettext,
+    say,
+    starting,
+)
+from puckpunk.errors import NotationError, shown
+from puckpunk.language.letters import rank_in_letters
 from puckpunk.punk.pack import parse_rank, rank_text
 from puckpunk.punk.trick import explain_ranks, resolve_trick
 from puckpunk.rankings import PRESETS, Ranking
@@ -145,21 +155,28 @@ def show_hands(options: Namespace) -> None:
     for text, value, standing in answers:
         _say_hand(text, ranking)
         if value.jokers:
-            say(f"counts as {format_cards(as_natural(text, ranking))}", indent="  ")
-        say(
-            f"beats {standing.worse:,} of {standing.total:,} hands, is level with "
-            f"{standing.level:,}, loses to {standing.better:,}",
-            indent="  ",
-        )
+            natural = format_cards(as_natural(text, ranking))
+            say(gettext("counts as {cards}", cards=natural), indent="  ")
+        say(_stands(standing), indent="  ")
     order = sorted(values, reverse=True)
     for better, worse in pairwise(order):
-        say(f"{explain(better, worse)}.")
+        say(f"{explain(better, worse, language=language())}.")
+
+
+def _stands(standing: odds.Standing) -> str:
+    return gettext(
+        "beats {worse} of {total} hands, is level with {level}, loses to {better}",
+        worse=_grouped(standing.worse),
+        total=_grouped(standing.total),
+        level=_grouped(standing.level),
+        better=_grouped(standing.better),
+    )
 
 
 def show_odds(options: Namespace) -> None:
     """Say how likely a hand is to win against others."""
-    ranking, dead = PRESETS[options.ranking], " ".join(options.dead)
-    text = " ".join(options.cards)
+    ranking, dead = PRESETS[options.ranking], notation(" ".join(options.dead))
+    text = notation(" ".join(options.cards))
     if not parse_cards(text):
         raise NotationError("a hand is missing", text)
     given: dict[str, Any] = {"ranking": ranking, "jokers": options.jokers, "dead": dead}
@@ -182,20 +199,49 @@ def show_odds(options: Namespace) -> None:
         )
         return
     _say_hand(text, ranking)
-    who = "an opponent" if options.opponents == 1 else f"{options.opponents} opponents"
-    say(f"Against {who} with random cards:")
-    for name in ("win", "tie", "lose"):
+    say(
+        ngettext(
+            "Against an opponent with random cards:",
+            "Against {number} opponents with random cards:",
+            options.opponents,
+        )
+    )
+    _say_odds(found)
+
+
+def _say_odds(found: "odds.Odds | odds.Estimate") -> None:
+    words = {
+        "win": pgettext("odds", "win"),
+        "tie": pgettext("odds", "tie"),
+        "lose": pgettext("odds", "lose"),
+    }
+    width = max(map(len, words.values())) + 1
+    for name, word in words.items():
         chance = getattr(found, name)
         note = f"{chance}"
         if isinstance(found, odds.Estimate):
             interval = getattr(found, f"{name}_interval")
-            note = f"{100 * interval.low:.4f} to {100 * interval.high:.4f} %"
-        say(f"{name:5}{100 * float(chance):9.4f} %   {note}", indent="  ")
+            low, high = _percent(interval.low), _percent(interval.high)
+            note = gettext("{low} to {high} %", low=low, high=high)
+        say(f"{word:{width}}{_percent(chance):>9} %   {note}", indent="  ")
     if isinstance(found, odds.Estimate):
         say(
-            f"An estimate, with intervals of 95 % confidence, from {found.deals:,} deals of seed "
-            f"{found.seed}; against up to three opponents the odds are exact."
+            gettext(
+                "An estimate, with intervals of 95 % confidence, from {deals} deals of seed "
+                "{seed}; against up to three opponents the odds are exact.",
+                deals=_grouped(found.deals),
+                seed=found.seed,
+            )
         )
+
+
+def _grouped(number: int) -> str:
+    """Return a number with its thousands apart."""
+    return f"{number:,}".replace(",", pgettext("thousands", ","))
+
+
+def _percent(chance: float | Fraction) -> str:
+    return f"{100 * float(chance):.4f}".replace(".", pgettext("decimals", "."))
 
 
 def _odds_as_json(found: "odds.Odds | odds.Estimate") -> dict[str, Any]:
@@ -215,7 +261,7 @@ def _odds_as_json(found: "odds.Odds | odds.Estimate") -> dict[str, Any]:
 
 def show_trick(options: Namespace) -> None:
     """Say who wins a trick of Punk."""
-    ranks = [parse_rank(text) for text in " ".join(options.ranks).replace(",", " ").split()]
+    ranks = [_rank(text) for text in " ".join(options.ranks).replace(",", " ").split()]
     if not ranks:
         raise NotationError("a rank is missing", " ".join(options.ranks))
     winner = resolve_trick(ranks)
@@ -223,17 +269,38 @@ def show_trick(options: Namespace) -> None:
         points = 0 if winner is None else ranks[winner]
         _print_json({"ranks": ranks, "winner": winner, "points": points})
         return
-    sentence = explain_ranks(ranks, list(map(rank_text, ranks)))
+    names = [rank_in_letters(rank_text(rank), language()) for rank in ranks]
+    why = explain_ranks(ranks, names, language())
     if winner is None:
-        say(f"{sentence[0].upper()}{sentence[1:]}.")
+        say(f"{starting(why)}.")
     else:
-        say(f"Player {winner + 1}: {sentence}.")
+        player = gettext("player {number}", number=winner + 1)
+        say(f"{starting(player)}: {why}.")
+
+
+def _rank(text: str) -> int:
+    """Return a rank that somebody has typed in notation, or in the letter of the language.
+
+    Raises:
+        NotationError: It is no rank, or a ``T`` that may be the ace of the language.
+    """
+    letters = {rank_in_letters(rank, language()): rank for rank in "AJQK"}
+    ace = rank_in_letters("A", language())
+    if text.upper() == "T" and ace == "\N{CYRILLIC CAPITAL LETTER TE}":
+        raise NotationError(f"{shown(text)} is Latin: 10 is the ten, {ace} the ace", text)
+    return parse_rank(letters.get(text.upper(), text))
 
 
 def _say_hand(text: str, ranking: Ranking) -> None:
     cards = parse_cards(text)
-    short = "" if len(cards) == 3 else ", a short hand"
-    say(f"{format_cards(cards)} in {ranking}: {evaluate(cards, ranking)}{short}")
+    hand = evaluate(cards, ranking).words(language())
+    if len(cards) < 3:
+        hand = gettext("{hand}, a short hand", hand=hand)
+    say(
+        gettext(
+            "{cards} in {ranking}: {hand}", cards=format_cards(cards), ranking=ranking, hand=hand
+        )
+    )
 
 
 def _hands(words: Sequence[str]) -> list[str]:
@@ -247,7 +314,7 @@ def _hands(words: Sequence[str]) -> list[str]:
     if not all("".join(hand).strip(",-") for hand in hands):
         beside = " beside vs" if len(hands) > 1 else ""
         raise NotationError(f"a hand is missing{beside}", " ".join(words))
-    return [" ".join(hand) for hand in hands]
+    return [notation(" ".join(hand)) for hand in hands]
 
 
 def _print_json(value: Any) -> None:

@@ -15,9 +15,10 @@ from puckpunk.cli.parsing import EXIT_CODES
 from puckpunk.cli.play import add_play
 from puckpunk.cli.replay import add_replay
 from puckpunk.cli.rules import add_rules
-from puckpunk.cli.terminal import Quit, set_style
+from puckpunk.cli.terminal import Quit, can_say, gettext, set_style
 from puckpunk.cli.watch import add_watch
 from puckpunk.errors import PuckpunkError, RecordError
+from puckpunk.language import ENGLISH, LANGUAGES, Language, language_of_locale
 
 __all__ = ["main"]
 
@@ -72,7 +73,7 @@ def _give_up_output() -> None:
 
 def _run(arguments: Sequence[str] | None) -> int:
     options = _parser().parse_args(arguments)
-    set_style(plain=options.plain)
+    set_style(plain=options.plain, language=_language(options))
     code: int | None = _FINISHED
     try:
         code = options.run(options)
@@ -84,12 +85,26 @@ def _run(arguments: Sequence[str] | None) -> int:
     except Quit:
         return _FINISHED
     except EOFError:
-        print("\nThe input ended.")
+        print()
+        print(gettext("The input ended."))
         return _STOPPED
     except KeyboardInterrupt:
-        print("\nStopped.")
+        print()
+        print(gettext("Stopped."))
         return _INTERRUPTED
     return _FINISHED if code is None else code
+
+
+def _language(options: argparse.Namespace) -> Language:
+    """Return the language that is asked for, or that of the locale where it can be shown."""
+    named: str | None = options.lang
+    found = LANGUAGES[named] if named else language_of_locale()
+    if can_say(found):
+        return found
+    if named:
+        encoding = sys.stdout.encoding if sys.stdout else "nothing"
+        options.parser.error(f"--lang {named}: the output, in {encoding}, has no such letters")
+    return ENGLISH
 
 
 def _parser() -> argparse.ArgumentParser:

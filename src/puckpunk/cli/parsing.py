@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from puckpunk.errors import shown
+from puckpunk.language import LANGUAGES
 
 __all__ = ["EXIT_CODES", "add_json", "add_seed", "command", "number"]
 
@@ -70,6 +71,11 @@ def command(
     )
     parser.add_argument(
         "--plain", action="store_true", help="in words, without colour, as for a screen reader"
+    )
+    parser.add_argument(
+        "--lang",
+        choices=[*LANGUAGES],
+        help="the language of what is told, English, Russian or Ukrainian (default: the locale's)",
     )
     parser.set_defaults(run=run, parser=parser)
     return parser

@@ -17,7 +17,7 @@ from puckpunk.cli.play_puck import PuckScreen
 from puckpunk.cli.play_punk import PunkScreen
 from puckpunk.cli.saved import Saved
 from puckpunk.cli.session import Screen, Session
-from puckpunk.cli.terminal import Quit, say
+from puckpunk.cli.terminal import Quit, gettext, say, typed
 from puckpunk.errors import RecordError, RulesError, shown
 from puckpunk.match import PuckMatch, PunkMatch
 from puckpunk.players import GreedyPlayer, RandomPlayer, SearchPlayer
@@ -168,12 +168,12 @@ def _play(options: Namespace) -> None:
         raise
     except Quit:
         if not file and sys.stdin.isatty():
-            say("The game is not kept; --save FILE keeps one.")
+            say(typed(gettext("The game is not kept; --save FILE keeps one.")))
         raise
     finally:
         if file:
             keep()
-            say(f"The game is kept in {file}.")
+            say(gettext("The game is kept in {file}.", file=file))
 
 
 def _resumed(options: Namespace) -> Saved:

@@ -1,12 +1,23 @@
 """Puck in the terminal: you against players who see their views only."""
 
-import re
 from collections.abc import Sequence
 
-from puckpunk.cards import AnyCard, format_cards, parse_cards
-from puckpunk.cli.session import YOU, ask_move
-from puckpunk.cli.terminal import NBSP, listed, say, typed
-from puckpunk.errors import shown
+from puckpunk.cards import AnyCard, Joker, format_cards
+from puckpunk.cli.announcing import UnclearError, read_announcement
+from puckpunk.cli.session import YOU, ask_move, match_won, player_name
+from puckpunk.cli.telling import counted_cards, from_player, taken_cards
+from puckpunk.cli.terminal import (
+    NBSP,
+    gettext,
+    language,
+    listed,
+    means,
+    ngettext,
+    pgettext,
+    say,
+    starting,
+    typed,
+)
 from puckpunk.game import Outcome
 from puckpunk.match import PuckMatch
 from puckpunk.puck import (
@@ -14,12 +25,12 @@ from puckpunk.puck import (
     Direction,
     EndReason,
     Exchange,
-    Hold,
     PuckAction,
     PuckRules,
     PuckState,
     PuckView,
     Refill,
+    Showdown,
     Source,
     Take,
     Taking,
@@ -30,36 +41,24 @@ from puckpunk.rankings import Ranking
 
 __all__ = ["PuckScreen"]
 
-_HELP = {
-    "blind": "Type hold; or what you discard and from whom you take as many, by player: 4c 5d from "
-    "2, or 4c 5d from 2 3, or 1 3 from 2 (your first and third card).",
-    "open": "Type hold; or what you discard and which cards you take for it: 4c 5d for Ah Kd, or "
-    "1 3 for Ah Kd (your first and third card).",
-    "stock": "Type hold; or what you discard for cards from the stock: 4c 5d, or 1 3 (your first "
-    "and third card).",
-}
-_PADDING = {"player", "players", "and"}  # words that mean nothing more
-_KEYS = "hint advises, q quits, undo takes back your last decision."
-
 
 class PuckScreen:
     """Puck in words."""
 
     def introduce(self, rules: PuckRules, match: PuckMatch | None) -> None:
         """Say what is played, and how the match stands if it is one."""
-        jokers = ", with two jokers, Xr and Xb" if rules.jokers else ""
-        stake = f" Each stakes {rules.ante}." if rules.ante else ""
-        say(
-            f"Puck for {rules.players} players{jokers}.{stake} In every round each player holds, "
-            f"or discards one to three cards and {_exchange(rules)} Then all show, and the best "
-            "hand wins the round. When the stock is gone the round is played out, and whoever won "
-            "the most rounds wins the game."
-        )
+        say(" ".join(_introduction(rules)))
         if rules != PuckRules(players=rules.players, jokers=rules.jokers):
-            say(f"Rules: {rules}.")
+            say(gettext("Rules: {rules}.", rules=rules))
         say(_help(rules))
         if match is not None:
-            say(f"A match of {match.max_games} games: whoever wins the most of them wins it.")
+            say(
+                ngettext(
+                    "A match of {number} game: whoever wins the most of them wins it.",
+                    "A match of {number} games: whoever wins the most of them wins it.",
+                    match.max_games,
+                )
+            )
             if match.games:
                 self.tell_match(match)
 
@@ -68,8 +67,7 @@ class PuckScreen:
         if view.events:
             _show_round(view)
         for event in view.events:
-            said = _said(len(event.discards), event.takes)
-            say(f"{_name(event.seat).capitalize()} {said}.")
+            say(_announced(event.seat, len(event.discards), event.takes))
 
     def ask(self, view: PuckView) -> PuckAction:
         """Show what you may know and return what you announce, or the direction you choose."""
@@ -82,19 +80,23 @@ class PuckScreen:
     def typed(self, action: PuckAction) -> str:
         """Return what is typed for a decision."""
         if isinstance(action, ChooseDirection):
-            return "c" if action.direction is Direction.CLOCKWISE else "a"
+            clockwise = action.direction is Direction.CLOCKWISE
+            return pgettext("typed", "c") if clockwise else pgettext("typed", "a")
         if not isinstance(action, Exchange):
-            return "hold"
+            return pgettext("typed", "hold")
         discards = format_cards(action.discards)
         if not action.takes:
             return discards
         named = [card for _, cards in action.takes if not isinstance(cards, int) for card in cards]
         if named:
-            return f"{discards} for {format_cards(named)}"
-        seats = [
-            seat for seat, taken in action.takes if isinstance(taken, int) for _ in range(taken)
-        ]
-        return f"{discards} from {' '.join(str(seat + 1) for seat in seats)}"
+            return f"{discards} {pgettext('typed', 'for')} {format_cards(named)}"
+        seats = " ".join(
+            str(seat + 1)
+            for seat, taken in action.takes
+            if isinstance(taken, int)
+            for _ in range(taken)
+        )
+        return f"{discards} {pgettext('typed', 'from')} {seats}"
 
     def tell(
         self,
@@ -105,12 +107,12 @@ class PuckScreen:
     ) -> None:
         """Tell an announcement, the cards of yours that moved, and the showdown."""
         for action in decisions:  # one, as there is one that announces
-            if before.direction is None:
-                say(f"{_name(action.seat).capitalize()} drew the highest card: {_words(action)}.")
+            if isinstance(action, ChooseDirection):
+                say(_direction_chosen(action))
                 return
             if not before.turns and action.seat != YOU:
                 _show_round(before.view(YOU))
-            _show_announcement(action)
+            say(_told(action))
             _show_moves(moves, in_open=before.rules.taking is Taking.OPEN)
             if not after.turns:  # the round is complete
                 _show_showdown(after)
@@ -122,74 +124,157 @@ class PuckScreen:
 
     def tell_match(self, match: PuckMatch) -> None:
         """Say how the match stands, or ended."""
-        won = ", ".join(f"{_name(seat)}{NBSP}{games}" for seat, games in enumerate(match.won))
         say()
-        say(f"Match, after {match.games} of {match.max_games} games. Won: {won}.", heading=True)
+        say(
+            gettext(
+                "Match, after {games} of {all} games. Won: {won}.",
+                games=match.games,
+                all=match.max_games,
+                won=_numbers(match.won),
+            ),
+            heading=True,
+        )
         if match.rules.ante:
-            say(f"Chips in the match: {_chips(match.chips)}.")
+            say(gettext("Chips in the match: {chips}.", chips=_chips(match.chips)))
         if match.outcome is not None:
-            winners = listed([_name(seat) for seat in match.outcome.winners]).capitalize()
-            say(f"{winners} {'won' if len(match.outcome.winners) == 1 else 'share'} the match.")
+            say(match_won(match.outcome, [_name(seat) for seat in match.outcome.winners]))
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    return ", ".join(f"{_name(seat)}{NBSP}{number}" for seat, number in enumerate(numbers))
 
 
 def _chips(chips: Sequence[int]) -> str:
     return ", ".join(f"{_name(seat)}{NBSP}{number:+d}" for seat, number in enumerate(chips))
 
 
-def _help(rules: PuckRules) -> str:
-    kind = "stock" if rules.source is Source.STOCK else str(rules.taking)
-    return typed(f"{_HELP[kind]} {_KEYS}")
-
-
-def _exchange(rules: PuckRules) -> str:
+def _introduction(rules: PuckRules) -> list[str]:
+    """Return what is said at the beginning, sentence after sentence."""
+    if rules.jokers:
+        game = ngettext(
+            "Puck for {number} player, with two jokers, {red} and {black}.",
+            "Puck for {number} players, with two jokers, {red} and {black}.",
+            rules.players,
+            red=Joker.RED,
+            black=Joker.BLACK,
+        )
+    else:
+        game = ngettext("Puck for {number} player.", "Puck for {number} players.", rules.players)
+    stake = [gettext("Each stakes {chips}.", chips=rules.ante)] if rules.ante else []
     if rules.source is Source.STOCK:
-        return "gets as many from the stock."
-    open_or_not = "by name, all hands lying open" if rules.taking is Taking.OPEN else "unseen"
-    return f"takes as many from other hands, {open_or_not}, which fill up from the stock."
+        exchange = gettext(
+            "In every round each player holds, or discards one to three cards and gets as many "
+            "from the stock."
+        )
+    elif rules.taking is Taking.OPEN:
+        exchange = gettext(
+            "In every round each player holds, or discards one to three cards and takes as many "
+            "from other hands, by name, all hands lying open, which fill up from the stock."
+        )
+    else:
+        exchange = gettext(
+            "In every round each player holds, or discards one to three cards and takes as many "
+            "from other hands, unseen, which fill up from the stock."
+        )
+    end = gettext(
+        "Then all show, and the best hand wins the round. When the stock is gone the round is "
+        "played out, and whoever won the most rounds wins the game."
+    )
+    return [game, *stake, exchange, end]
+
+
+def _help(rules: PuckRules) -> str:
+    if rules.source is Source.STOCK:
+        how = gettext(
+            "Type hold; or what you discard for cards from the stock: 4c 5d, or 1 3 (your first "
+            "and third card)."
+        )
+    elif rules.taking is Taking.OPEN:
+        how = gettext(
+            "Type hold; or what you discard and which cards you take for it: 4c 5d for Ah Kd, or "
+            "1 3 for Ah Kd (your first and third card)."
+        )
+    else:
+        how = gettext(
+            "Type hold; or what you discard and from whom you take as many, by player: 4c 5d from "
+            "2, or 4c 5d from 2 3, or 1 3 from 2 (your first and third card)."
+        )
+    keys = gettext("hint advises, q quits, undo takes back your last decision.")
+    return typed(f"{how} {keys}")
 
 
 def _name(seat: int) -> str:
-    return "you" if seat == YOU else f"player{NBSP}{seat + 1}"
+    return player_name(seat)
 
 
-def _words(action: PuckAction) -> str:
-    """Return what everybody hears of a decision."""
-    if isinstance(action, ChooseDirection):
-        return f"play goes {action.direction}"
+def _from(seat: int) -> str:
+    """Return a player's name as one says from whom a card is taken."""
+    return pgettext("from", "you") if seat == YOU else from_player(seat)
+
+
+def _direction_chosen(action: ChooseDirection) -> str:
+    name = _name(action.seat)
+    if action.direction is Direction.CLOCKWISE:
+        if action.seat == YOU:
+            return gettext("You drew the highest card: play goes clockwise.")
+        told = gettext("{name} drew the highest card: play goes clockwise.", name=name)
+    else:
+        if action.seat == YOU:
+            return gettext("You drew the highest card: play goes counterclockwise.")
+        told = gettext("{name} drew the highest card: play goes counterclockwise.", name=name)
+    return starting(told)
+
+
+def _told(action: PuckAction) -> str:
+    """Return what everybody hears when somebody announces."""
     if not isinstance(action, Exchange):
-        return "holds"
-    said = _said(len(action.discards), action.takes)
-    if action.takes and not isinstance(action.takes[0][1], int):  # what goes lies open too
-        said = re.sub(
-            "discards (a card|. cards)", f"discards {format_cards(action.discards)}", said
-        )
-    return said
+        return _announced(action.seat, 0, ())
+    named = bool(action.takes) and not isinstance(action.takes[0][1], int)
+    cards = format_cards(action.discards) if named else None  # then what goes lies open too
+    return _announced(action.seat, len(action.discards), action.takes, cards)
 
 
-def _said(number: int, takes: Takes) -> str:
-    """Return what everybody hears of an announcement."""
+def _announced(seat: int, number: int, takes: Takes, cards: str | None = None) -> str:
+    """Return an announcement.
+
+    Args:
+        seat: Who announces.
+        number: How many cards go.
+        takes: From whom how many cards come, or which.
+        cards: What goes, if all see it.
+    """
+    name, you = _name(seat), seat == YOU
     if not number:
-        return "holds"
-    cards = "a card" if number == 1 else f"{number} cards"
+        return gettext("You hold.") if you else starting(gettext("{name} holds.", name=name))
+    if cards is None:
+        cards = ngettext("a card", "{number} cards", number)
     if not takes:
-        return f"exchanges {cards} with the stock"
-    taken = [f"{_taken(what)} from {_name(victim)}" for victim, what in takes]
-    return f"discards {cards} and takes {listed(taken)}"
-
-
-def _taken(taken: int | tuple[AnyCard, ...]) -> str:
-    return str(taken) if isinstance(taken, int) else format_cards(taken)
+        if you:
+            return gettext("You exchange {cards} with the stock.", cards=cards)
+        return starting(gettext("{name} exchanges {cards} with the stock.", name=name, cards=cards))
+    taken = listed(
+        [
+            gettext("{cards} from {victim}", cards=taken_cards(what), victim=_from(victim))
+            for victim, what in takes
+        ]
+    )
+    if you:
+        return gettext("You discard {cards} and take {taken}.", cards=cards, taken=taken)
+    return starting(
+        gettext("{name} discards {cards} and takes {taken}.", name=name, cards=cards, taken=taken)
+    )
 
 
 def _choose_direction(view: PuckView) -> PuckAction:
     while True:
         answer = ask_move(
-            "You drew the highest card. Clockwise or counterclockwise (c, a; q quits)?"
+            gettext("You drew the highest card. Clockwise or counterclockwise (c, a; q quits)?")
         )
-        for direction, letters in ((Direction.CLOCKWISE, "c"), (Direction.COUNTERCLOCKWISE, "a")):
-            if answer.lower() in {letters, str(direction), f"{letters}nticlockwise"}:
-                return ChooseDirection(view.seat, direction)
-        say("Type c for clockwise or a for counterclockwise (anticlockwise).")
+        if means(answer, "c", "clockwise", pgettext("typed", "c")):
+            return ChooseDirection(view.seat, Direction.CLOCKWISE)
+        if means(answer, "a", "anticlockwise", "counterclockwise", pgettext("typed", "a")):
+            return ChooseDirection(view.seat, Direction.COUNTERCLOCKWISE)
+        say(gettext("Type c for clockwise or a for counterclockwise (anticlockwise)."))
 
 
 def _announce(view: PuckView) -> PuckAction:
@@ -202,166 +287,95 @@ def _announce(view: PuckView) -> PuckAction:
             say(_order(view.rules.ranking))
             continue
         try:
-            action = _read(view, answer)
-        except _UnclearError as error:
-            say(f"{error} ? tells how to announce.")
+            action = read_announcement(view, answer)
+        except UnclearError as error:
+            say(gettext("{mistake} ? tells how to announce.", mistake=error))
             continue
         if action in legal:
             return action
-        say(f"That is not possible now: {_words(action)}. ? tells how to announce.")
+        say(
+            gettext(
+                "That is not possible now: {announcement} ? tells how to announce.",
+                announcement=_told(action),
+            )
+        )
 
 
 def _order(ranking: Ranking) -> str:
-    kinds = ", ".join(category.value for category in reversed(ranking.order))
-    return f"Hands, the best first: {kinds}. More: puckpunk rules puck."
+    kinds = ", ".join(gettext(category.value) for category in reversed(ranking.order))
+    return gettext(
+        "Hands, the best first: {kinds}. More: {command}.",
+        kinds=kinds,
+        command=typed("puckpunk rules puck"),
+    )
 
 
 def _prompt(rules: PuckRules) -> str:
-    which = "cards from whom" if rules.source is Source.HANDS else "cards"
+    if rules.source is Source.STOCK:
+        return gettext("You (hold, or cards; ? for help; q quits):")
     if rules.taking is Taking.OPEN:
-        which = "cards for cards"
-    return f"You (hold, or {which}; ? for help; q quits):"
-
-
-class _UnclearError(Exception):
-    """What is wrong with an answer, for who gave it."""
-
-
-def _read(view: PuckView, answer: str) -> PuckAction:
-    """Return the announcement that an answer means."""
-    if answer.lower() in {"h", "hold"}:
-        return Hold(view.seat)
-    words = [word for word in answer.replace(",", " ").split() if word.lower() not in _PADDING]
-    if view.rules.source is Source.STOCK:
-        return Exchange(view.seat, _read_discards(view, words), ())
-    between = "for" if view.rules.taking is Taking.OPEN else "from"
-    middle = next((place for place, word in enumerate(words) if word.lower() == between), None)
-    if middle is None:
-        raise _UnclearError(f"{shown(answer)} is neither hold nor an exchange.")
-    discards, rest = _read_discards(view, words[:middle]), words[middle + 1 :]
-    takes = _read_takes if between == "for" else _read_victims
-    return Exchange(view.seat, discards, takes(view, rest, len(discards)))
-
-
-def _read_discards(view: PuckView, words: list[str]) -> tuple[AnyCard, ...]:
-    discards = [_read_card(view, word) for word in words]
-    twice = [card for card in discards if discards.count(card) > 1]
-    if twice:
-        raise _UnclearError(f"You name {twice[0]} twice.")
-    if not 1 <= len(discards) <= 3:
-        raise _UnclearError("Say which cards you discard, one to three.")
-    return tuple(discards)
-
-
-def _read_victims(view: PuckView, words: list[str], number: int) -> Takes:
-    seats = [_read_victim(view, word) for word in words]
-    if not seats:
-        raise _UnclearError("Say what you discard, then from, then players' numbers.")
-    if len(seats) == 1:
-        seats *= number
-    if len(seats) != number:
-        raise _UnclearError(
-            f"You discard {number}, but take {len(seats)}: name a player for each card."
-        )
-    takes = tuple((seat, seats.count(seat)) for seat in sorted(set(seats)))
-    for seat, taken in takes:
-        held = view.hand_sizes[seat]
-        if taken > held:
-            raise _UnclearError(f"{_name(seat).capitalize()} holds {held}, not {taken}.")
-    return takes
-
-
-def _read_takes(view: PuckView, words: list[str], number: int) -> Takes:
-    """Return from whose open hands the named cards are taken."""
-    takes: dict[int, list[AnyCard]] = {}
-    for word in words:
-        card = _card_named(word)
-        holders = [seat for seat, hand in enumerate(view.shown or ()) if card in hand]
-        if not holders or holders == [view.seat]:
-            raise _UnclearError(f"No other player holds {card}.")
-        takes.setdefault(holders[0], []).append(card)
-    if len(words) != number:
-        raise _UnclearError(f"You discard {number}, but take {len(words)}.")
-    if len(set(map(_card_named, words))) != number:
-        raise _UnclearError("You name a card twice.")
-    return tuple((seat, tuple(cards)) for seat, cards in takes.items())
-
-
-def _read_card(view: PuckView, word: str) -> AnyCard:
-    """Return the card of the hand that a word means, by its place or by itself."""
-    if re.fullmatch("[1-9]", word):
-        if int(word) > len(view.hand):
-            raise _UnclearError(f"There is no card {word}: your hand has {len(view.hand)}.")
-        return view.hand[int(word) - 1]
-    card = _card_named(word)
-    if card not in view.hand:
-        raise _UnclearError(f"You do not hold {card}.")
-    return card
-
-
-def _card_named(word: str) -> AnyCard:
-    try:
-        (card,) = parse_cards(word)
-    except ValueError:  # no card, or several
-        raise _UnclearError(f"{shown(word)} is not a card.") from None
-    return card
-
-
-def _read_victim(view: PuckView, word: str) -> int:
-    """Return the seat of another player's number."""
-    if not re.fullmatch(f"[1-{view.rules.players}]", word):
-        raise _UnclearError(f"{shown(word)} is no player's number.")
-    if int(word) - 1 == view.seat:
-        raise _UnclearError("You cannot take from yourself.")
-    return int(word) - 1
+        return gettext("You (hold, or cards for cards; ? for help; q quits):")
+    return gettext("You (hold, or cards from whom; ? for help; q quits):")
 
 
 def _show_round(view: PuckView) -> None:
     say()
-    wins = ", ".join(f"{_name(seat)}{NBSP}{wins}" for seat, wins in enumerate(view.wins))
-    stock = "1 card" if view.stock_size == 1 else f"{view.stock_size or 'no'} cards"
-    say(f"Round {view.round}. Rounds won: {wins}. In the stock: {stock}.", heading=True)
+    told = gettext(
+        "Round {round}. Rounds won: {wins}. In the stock: {stock}.",
+        round=view.round,
+        wins=_numbers(view.wins),
+        stock=counted_cards(view.stock_size),
+    )
+    say(told, heading=True)
 
 
 def _show_table(view: PuckView) -> None:
     for seat in range(view.rules.players):
         if seat != view.seat:
-            told: dict[Whereabouts, list[str]] = {where: [] for where in Whereabouts}
-            for card, where in view.whereabouts(seat):
-                told[where].append(str(card))
-            known = " ".join(told[Whereabouts.CERTAIN]) or "nothing"
-            perhaps = " ".join(told[Whereabouts.POSSIBLE])
-            known += f", perhaps {perhaps}" if perhaps else ""
-            say(f"{_name(seat).capitalize()} holds {view.hand_sizes[seat]}, known: {known}", "  ")
-    numbered = (f"{number}){NBSP}{card}" for number, card in enumerate(view.hand, 1))
-    say(f"Your hand: {'  '.join(numbered) or 'no cards'}", "  ")
+            say(starting(_known_of(view, seat)), "  ")
+    hand = "  ".join(f"{number}){NBSP}{card}" for number, card in enumerate(view.hand, 1))
+    say(gettext("Your hand: {cards}", cards=hand or gettext("no cards")), "  ")
 
 
-def _show_announcement(action: PuckAction) -> None:
-    said = _words(action)
-    if action.seat == YOU:
-        for verb in ("discard", "exchange", "take", "hold"):
-            said = said.replace(f"{verb}s ", f"{verb} ").removesuffix(
-                "s" if said == "holds" else ""
-            )
-    say(f"{_name(action.seat).capitalize()} {said}.")
+def _known_of(view: PuckView, seat: int) -> str:
+    """Return what you know of another hand."""
+    told: dict[Whereabouts, list[str]] = {where: [] for where in Whereabouts}
+    for card, where in view.whereabouts(seat):
+        told[where].append(str(card))
+    known = " ".join(told[Whereabouts.CERTAIN]) or gettext("nothing")
+    if told[Whereabouts.POSSIBLE]:
+        perhaps = " ".join(told[Whereabouts.POSSIBLE])
+        known = gettext("{cards}, perhaps {perhaps}", cards=known, perhaps=perhaps)
+    return gettext(
+        "{name} holds {held}, known: {cards}",
+        name=_name(seat),
+        held=view.hand_sizes[seat],
+        cards=known,
+    )
 
 
 def _show_moves(moves: Sequence[PuckAction], *, in_open: bool) -> None:
     """Tell which cards you took, lost, and got from the stock; of others' what lies open."""
-    told: dict[str, list[AnyCard]] = {}
+    moved: dict[tuple[type, int, int | None], list[AnyCard]] = {}
     for move in moves:
-        if isinstance(move, Take) and move.seat == YOU:
-            told.setdefault(f"You took {{}} from {_name(move.victim)}.", []).append(move.card)
-        elif isinstance(move, Take) and move.victim == YOU:
-            told.setdefault(f"You lost {{}} to {_name(move.seat)}.", []).append(move.card)
-        elif isinstance(move, Refill) and move.seat == YOU:
-            told.setdefault("From the stock you got {}.", []).append(move.card)
-        elif isinstance(move, Refill) and in_open:
-            sentence = f"From the stock {_name(move.seat)} got {{}}."
-            told.setdefault(sentence, []).append(move.card)
-    for sentence, cards in told.items():
-        say(sentence.format(format_cards(sorted(cards, key=lambda card: card.index))), "  ")
+        if isinstance(move, Take) and YOU in {move.seat, move.victim}:
+            moved.setdefault((Take, move.seat, move.victim), []).append(move.card)
+        elif isinstance(move, Refill) and (in_open or move.seat == YOU):
+            moved.setdefault((Refill, move.seat, None), []).append(move.card)
+    for (_, seat, victim), cards in moved.items():
+        told = format_cards(sorted(cards, key=lambda card: card.index))
+        say(starting(_moved(seat, victim, told)), "  ")
+
+
+def _moved(seat: int, victim: int | None, cards: str) -> str:
+    """Return that cards went from a hand, or from the stock, to another hand."""
+    if victim is None:
+        if seat == YOU:
+            return gettext("From the stock you got {cards}.", cards=cards)
+        return gettext("From the stock {name} got {cards}.", name=_name(seat), cards=cards)
+    if seat == YOU:
+        return gettext("You took {cards} from {victim}.", cards=cards, victim=_from(victim))
+    return gettext("You lost {cards} to {name}.", cards=cards, name=_name(seat))
 
 
 def _show_showdown(state: PuckState) -> None:
@@ -369,25 +383,39 @@ def _show_showdown(state: PuckState) -> None:
     if showdown is None:
         return
     for seat, (hand, value) in enumerate(zip(showdown.hands, showdown.values, strict=True)):
-        cards = f"{format_cards(hand)}: {value}" if hand else "no cards"
-        verb = "show" if seat == YOU else "shows"
-        say(f"{_name(seat).capitalize()} {verb} {cards}", "  ")
-    if len(showdown.best) == 1:
-        (winner,) = showdown.best
-        verb = "win" if winner == YOU else "wins"
-        say(f"{_name(winner).capitalize()} {verb} the round: {showdown.reason}.")
-    else:
-        best = listed([_name(seat) for seat in showdown.best]).capitalize()
-        scores = "each scores" if showdown.winners else "nobody scores"
-        say(f"{best} are level: {scores}.")
+        cards = f"{format_cards(hand)}: {value.words(language())}" if hand else gettext("no cards")
+        if seat == YOU:
+            say(gettext("You show {cards}", cards=cards), "  ")
+        else:
+            say(starting(gettext("{name} shows {cards}", name=_name(seat), cards=cards)), "  ")
+    say(starting(_round_won(showdown)))
+
+
+def _round_won(showdown: Showdown) -> str:
+    best, reason = listed([_name(seat) for seat in showdown.best]), showdown.told(language())
+    if len(showdown.best) > 1:
+        if showdown.winners:
+            return gettext("{names} are level: each scores.", names=best)
+        return gettext("{names} are level: nobody scores.", names=best)
+    if YOU in showdown.best:
+        return gettext("You win the round: {reason}.", reason=reason)
+    return gettext("{name} wins the round: {reason}.", name=best, reason=reason)
 
 
 def _show_end(outcome: Outcome) -> None:
     say()
-    wins = ", ".join(f"{_name(seat)}{NBSP}{wins}" for seat, wins in enumerate(outcome.scores))
-    why = "the stock is gone" if outcome.reason is EndReason.STOCK else "nobody exchanges any more"
-    say(f"The game is over: {why}. Rounds won: {wins}.")
-    winners = listed([_name(seat) for seat in outcome.winners]).capitalize()
-    say(f"{winners} {'won' if len(outcome.winners) == 1 else 'share'} the game.")
+    if outcome.reason is EndReason.STOCK:
+        why = gettext("the stock is gone")
+    else:
+        why = gettext("nobody exchanges any more")
+    wins = _numbers(outcome.scores)
+    say(gettext("The game is over: {reason}. Rounds won: {wins}.", reason=why, wins=wins))
+    names = listed([_name(seat) for seat in outcome.winners])
+    if len(outcome.winners) > 1:
+        say(starting(gettext("{winners} share the game.", winners=names)))
+    elif YOU in outcome.winners:
+        say(gettext("You won the game."))
+    else:
+        say(starting(gettext("{winner} won the game.", winner=names)))
     if any(outcome.payoffs):
-        say(f"Chips: {_chips(outcome.payoffs)}.")
+        say(gettext("Chips: {chips}.", chips=_chips(outcome.payoffs)))

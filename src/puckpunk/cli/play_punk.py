@@ -1,12 +1,23 @@
 """Punk in the terminal: you against players who see their views only."""
 
-import re
 from collections.abc import Sequence
 
-from puckpunk.cli.session import YOU, ask_move
-from puckpunk.cli.terminal import NBSP, listed, say, typed
+from puckpunk.cli.session import YOU, ask_move, match_won, player_name
+from puckpunk.cli.telling import title, trick_won
+from puckpunk.cli.terminal import (
+    NBSP,
+    gettext,
+    language,
+    listed,
+    ngettext,
+    notation,
+    say,
+    starting,
+    typed,
+)
 from puckpunk.errors import NotationError, shown
 from puckpunk.game import Outcome
+from puckpunk.language.letters import rank_in_letters
 from puckpunk.match import PunkMatch
 from puckpunk.punk import (
     AtTarget,
@@ -18,8 +29,8 @@ from puckpunk.punk import (
     PunkState,
     PunkView,
     Trick,
-    explain_trick,
 )
+from puckpunk.punk.pack import rank_text
 
 __all__ = ["PunkScreen"]
 
@@ -29,14 +40,23 @@ class PunkScreen:
 
     def introduce(self, rules: PunkRules, match: PunkMatch | None) -> None:
         """Say what is played, and how the match stands if it is one."""
-        dummy = " and a dummy" if rules.dummy else ""
         say(
-            f"Punk for {rules.players} players{dummy}: {rules.pack}. All lay a card together; the "
-            f"lowest that nobody matched wins its rank in points. {_goal(rules, match)}"
+            gettext(
+                "{game}: {pack}. All lay a card together; the lowest that nobody matched wins its "
+                "rank in points. {goal}",
+                game=title(rules),
+                pack=_pack(rules),
+                goal=_goal(rules, match),
+            )
         )
         if rules != PunkRules(players=rules.players):
-            say(f"Rules: {rules}.")
-        say("At your turn ? tells more, hint advises, q quits, undo takes back your last decision.")
+            say(gettext("Rules: {rules}.", rules=rules))
+        say(
+            gettext(
+                "At your turn ? tells more, hint advises, q quits, undo takes back your last "
+                "decision."
+            )
+        )
         if match is not None and match.deals:
             self.tell_match(match)
 
@@ -71,43 +91,71 @@ class PunkScreen:
 
     def tell_match(self, match: PunkMatch) -> None:
         """Say how the match stands, or ended."""
-        rules, deals = match.rules, f"{match.deals} deal{'s' if match.deals > 1 else ''}"
+        rules = match.rules
         say()
-        say(f"Match, after {deals}: {_scores(match.scores, rules)}.", heading=True)
+        say(
+            ngettext(
+                "Match, after {number} deal: {scores}.",
+                "Match, after {number} deals: {scores}.",
+                match.deals,
+                scores=_scores(match.scores, rules),
+            ),
+            heading=True,
+        )
         if match.outcome is not None:
-            winners = listed([_name(seat, rules) for seat in match.outcome.winners]).capitalize()
-            say(f"{winners} {'won' if len(match.outcome.winners) == 1 else 'share'} the match.")
+            say(match_won(match.outcome, [_name(seat, rules) for seat in match.outcome.winners]))
+
+
+def _pack(rules: PunkRules) -> str:
+    return ngettext(
+        "{number} suit, {ace} to {highest}",
+        "{number} suits, {ace} to {highest}",
+        rules.pack.suits,
+        ace=rank_in_letters("A", language()),
+        highest=rank_in_letters(rank_text(rules.pack.ranks), language()),
+    )
 
 
 def _goal(rules: PunkRules, match: PunkMatch | None) -> str:
     if match is not None:
-        return f"In a match points add up over deals, until somebody has {rules.target}."
+        return gettext(
+            "In a match points add up over deals, until somebody has {target}.",
+            target=rules.target,
+        )
     if rules.at_target is AtTarget.STOP:
-        return f"The first to reach {rules.target} wins at once; otherwise the most points win."
-    return (
-        f"When all are played, whoever was first to reach {rules.target} wins; otherwise the most "
-        "points win."
+        return gettext(
+            "The first to reach {target} wins at once; otherwise the most points win.",
+            target=rules.target,
+        )
+    return gettext(
+        "When all are played, whoever was first to reach {target} wins; otherwise the most points "
+        "win.",
+        target=rules.target,
     )
 
 
 def _name(seat: int, rules: PunkRules) -> str:
-    if seat == YOU:
-        return "you"
-    return f"the{NBSP}dummy" if seat == rules.dummy else f"player{NBSP}{seat + 1}"
+    return player_name(seat, dummy=rules.dummy)
 
 
 def _show_table(view: PunkView, rules: PunkRules) -> None:
     say()
-    say(f"Trick {len(view.plays) + 1} of {rules.pack.hand_size}", heading=True)
-    say(f"Scores: {_scores(view.scores, rules)}", "  ")
+    say(
+        gettext(
+            "Trick {trick} of {tricks}", trick=len(view.plays) + 1, tricks=rules.pack.hand_size
+        ),
+        heading=True,
+    )
+    say(gettext("Scores: {scores}", scores=_scores(view.scores, rules)), "  ")
     for seat in range(rules.seats):
-        won = [str(trick.cards[seat]) for trick in view.tricks if trick.winner == seat]
+        won = " ".join(str(trick.cards[seat]) for trick in view.tricks if trick.winner == seat)
         if won:
-            say(f"Face up before {_name(seat, rules)}: {' '.join(won)}", "  ")
+            say(gettext("Face up before {name}: {cards}", name=_name(seat, rules), cards=won), "  ")
     if view.neutral_cache:
-        say(f"In the cache: {' '.join(map(str, view.neutral_cache))}", "  ")
-    hand = (f"{number}){NBSP}{card}" for number, card in enumerate(view.hand, 1))
-    say(f"Your hand: {'  '.join(hand)}", "  ")
+        cached = " ".join(map(str, view.neutral_cache))
+        say(gettext("In the cache: {cards}", cards=cached), "  ")
+    hand = "  ".join(f"{number}){NBSP}{card}" for number, card in enumerate(view.hand, 1))
+    say(gettext("Your hand: {cards}", cards=hand), "  ")
 
 
 def _scores(scores: tuple[int, ...], rules: PunkRules) -> str:
@@ -116,54 +164,78 @@ def _scores(scores: tuple[int, ...], rules: PunkRules) -> str:
 
 def _choose(view: PunkView) -> Lay:
     lays = view.legal_actions()
-    numbers = "1" if len(lays) == 1 else f"a number from 1 to {len(lays)}"
-    wanted = typed(f"{numbers}, or a name such as {lays[0].card}")
+    if len(lays) == 1:
+        wanted = gettext("1, or a name such as {card}", card=lays[0].card)
+    else:
+        wanted = gettext(
+            "a number from 1 to {last}, or a name such as {card}",
+            last=len(lays),
+            card=lays[0].card,
+        )
+    wanted = typed(wanted)
     while True:
-        answer = ask_move(f"Lay a card ({wanted}; q quits):")
+        answer = ask_move(gettext("Lay a card ({wanted}; q quits):", wanted=wanted))
         if answer == "?":
             say(
-                f"Type {wanted}. If nobody else lays the same rank, and no lower card stands "
-                "alone, your card wins its rank in points; a matched card wins nothing. More: "
-                "puckpunk rules punk."
+                gettext(
+                    "Type {wanted}. If nobody else lays the same rank, and no lower card stands "
+                    "alone, your card wins its rank in points; a matched card wins nothing. More: "
+                    "{command}.",
+                    wanted=wanted,
+                    command=typed("puckpunk rules punk"),
+                )
             )
             continue
+        card = _card(answer)
         for number, lay in enumerate(lays, 1):
-            if answer == str(number) or _card(answer) == lay.card:
+            if answer == str(number) or card == lay.card:
                 return lay
-        if not answer:
-            say(f"Type {wanted}.")
-        elif _card(answer) is None:
-            say(f"{shown(answer)} is no card and none of the numbers. Type {wanted}.")
-        else:
-            say(f"You do not hold {_card(answer)}. Type {wanted}.")
+        wrong, right = "", gettext("Type {wanted}.", wanted=wanted)
+        if answer and card is None:
+            wrong = gettext("{answer} is no card and none of the numbers.", answer=shown(answer))
+        elif answer:
+            wrong = gettext("You do not hold {card}.", card=card)
+        say(f"{wrong} {right}".lstrip())
 
 
 def _card(text: str) -> PunkCard | None:
     try:
-        return PunkCard.parse(text)
+        return PunkCard.parse(notation(text))
     except NotationError:
         return None
 
 
 def _show_trick(trick: Trick, rules: PunkRules) -> None:
-    laid = (f"{_name(seat, rules)}{NBSP}{card}" for seat, card in enumerate(trick.cards))
-    say(f"All cards are turned up: {', '.join(laid)}.")
-    why = explain_trick(trick)
-    if trick.winner is None:
-        say(f"{why[0].upper()}{why[1:]}.")
-    else:
-        if trick.winner == rules.dummy and not rules.dummy_scores:
-            why = re.sub("wins [0-9]+ points?", "wins, and scores nothing", why)
-        say(f"{_name(trick.winner, rules).capitalize()}: {why}.")
+    laid = ", ".join(f"{_name(seat, rules)}{NBSP}{card}" for seat, card in enumerate(trick.cards))
+    say(gettext("All cards are turned up: {laid}.", laid=laid))
+    say(trick_won(trick, lambda seat: _name(seat, rules), rules))
 
 
 def _show_end(outcome: Outcome, rules: PunkRules) -> None:
     say()
-    say(f"The game is over. Scores: {_scores(outcome.scores, rules)}.")
-    winners = listed([_name(seat, rules) for seat in outcome.winners]).capitalize()
-    if outcome.reason is EndReason.TARGET:
-        say(f"{winners} won, the first to reach {rules.target} points.")
-    elif len(outcome.winners) == 1:
-        say(f"{winners} won with the most points; nobody reached {rules.target}.")
-    else:
-        say(f"{winners} share the game, level with the most points; nobody reached {rules.target}.")
+    say(gettext("The game is over. Scores: {scores}.", scores=_scores(outcome.scores, rules)))
+    say(starting(_won(outcome, rules)))
+
+
+def _won(outcome: Outcome, rules: PunkRules) -> str:
+    target, first = rules.target, outcome.reason is EndReason.TARGET
+    winners = listed([_name(seat, rules) for seat in outcome.winners])
+    if len(outcome.winners) > 1:
+        return gettext(
+            "{winners} share the game, level with the most points; nobody reached {target}.",
+            winners=winners,
+            target=target,
+        )
+    if YOU in outcome.winners:
+        if first:
+            return gettext("You won, the first to reach {target} points.", target=target)
+        return gettext("You won with the most points; nobody reached {target}.", target=target)
+    if first:
+        return gettext(
+            "{winner} won, the first to reach {target} points.", winner=winners, target=target
+        )
+    return gettext(
+        "{winner} won with the most points; nobody reached {target}.",
+        winner=winners,
+        target=target,
+    )

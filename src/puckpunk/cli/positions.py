@@ -1,12 +1,15 @@
 """A position of a game in words: all of it, or what one seat may know, made from its view."""
 
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from puckpunk.cli.games import State
-from puckpunk.cli.telling import Name, cards_of, counted, numbers_of, starting
-from puckpunk.cli.terminal import listed
+from puckpunk.cli.telling import Name, cards_of, counted_cards, numbers_of, taken_cards
+from puckpunk.cli.terminal import gettext, listed, ngettext, starting
+from puckpunk.game import Deal
 from puckpunk.puck import (
     ChooseDirection,
+    Direction,
     Draw,
     Exchange,
     Hold,
@@ -16,7 +19,7 @@ from puckpunk.puck import (
     Taking,
     Whereabouts,
 )
-from puckpunk.punk import PunkState, PunkView
+from puckpunk.punk import Lay, PunkState, PunkView
 
 __all__ = ["Position", "seen_action", "told_position"]
 
@@ -25,7 +28,7 @@ Position: TypeAlias = State | PunkView | PuckView
 
 
 def seen_action(action: Any, after: Position) -> str:
-    """Return an action in notation, with ``?`` for cards that a seat has not seen.
+    """Return an action with ``?`` for cards that a seat has not seen, in English in notation.
 
     Args:
         action: The action.
@@ -34,18 +37,57 @@ def seen_action(action: Any, after: Position) -> str:
     Returns:
         Its text.
     """
-    text = str(action)
-    if isinstance(after, PunkState | PuckState):
-        return text
-    public = isinstance(action, Draw | ChooseDirection | Hold)
+    seat = action.seat
+    match action:
+        case Hold():
+            return gettext("{seat} holds", seat=seat)
+        case ChooseDirection(direction=Direction.CLOCKWISE):
+            return gettext("{seat} chooses clockwise", seat=seat)
+        case ChooseDirection():
+            return gettext("{seat} chooses counterclockwise", seat=seat)
+        case Exchange():
+            return _seen_exchange(action, _seen(action.discards, action, after))
+        case _:
+            return _seen_card(action, _seen([action.card], action, after))
+
+
+def _seen_exchange(action: Exchange, cards: str) -> str:
+    if not action.takes:
+        return gettext("{seat} exchanges {cards}", seat=action.seat, cards=cards)
+    takes = ", ".join(
+        gettext("{cards} from {seat}", cards=taken_cards(taken), seat=victim)
+        for victim, taken in action.takes
+    )
+    return gettext(
+        "{seat} exchanges {cards} taking {takes}", seat=action.seat, cards=cards, takes=takes
+    )
+
+
+def _seen_card(action: Any, card: str) -> str:
+    """Return that one card is laid, or moved by chance."""
+    seat = action.seat
+    match action:
+        case Lay():
+            return gettext("{seat} lays {card}", seat=seat, card=card)
+        case Deal():
+            return gettext("{seat} is dealt {card}", seat=seat, card=card)
+        case Draw():
+            return gettext("{seat} draws {card}", seat=seat, card=card)
+        case Take():
+            return gettext(
+                "{seat} takes {card} from {victim}", seat=seat, card=card, victim=action.victim
+            )
+        case _:
+            return gettext("{seat} refills {card}", seat=seat, card=card)
+
+
+def _seen(cards: Sequence[Any], action: Any, after: Position) -> str:
+    """Return the cards of an action, with ``?`` for each that a seat has not seen."""
+    if isinstance(after, PunkState | PuckState) or isinstance(action, Draw):
+        return cards_of(cards)
     in_open = isinstance(after, PuckView) and after.rules.taking is Taking.OPEN
     knowing = {action.seat, action.victim} if isinstance(action, Take) else {action.seat}
-    if public or in_open or after.seat in knowing:
-        return text
-    hidden = action.discards if isinstance(action, Exchange) else (action.card,)
-    for card in hidden:
-        text = text.replace(f" {card}", " ?", 1)
-    return text
+    return cards_of(cards if in_open or after.seat in knowing else "?" * len(cards))
 
 
 def told_position(position: Position, name: Name) -> list[str]:
@@ -54,36 +96,62 @@ def told_position(position: Position, name: Name) -> list[str]:
         lines = _told_punk(position, name)
     else:
         lines = _told_puck(position, name)
-    return lines if position.outcome else [*lines, f"  {_turn(position, name)}"]
+    if not position.outcome:
+        lines.append(_turn(position, name))
+    return [f"  {line}" for line in lines]
 
 
 def _told_punk(position: PunkState | PunkView, name: Name) -> list[str]:
-    lines = [f"  Scores: {numbers_of(position.scores, name)}."]
-    for seat in range(position.rules.seats):
-        laid = f", has laid {_laid(position, seat)}" if position.laid[seat] else ""
-        lines.append(f"  {starting(name(seat))} holds {_hand(position, seat)}{laid}")
+    lines = [gettext("Scores: {scores}.", scores=numbers_of(position.scores, name))]
+    lines += [
+        starting(_held_at_punk(position, seat, name(seat))) for seat in range(position.rules.seats)
+    ]
     if position.neutral_cache:
-        lines.append(f"  In the cache: {cards_of(position.neutral_cache)}")
+        cached = cards_of(position.neutral_cache)
+        lines.append(gettext("In the cache: {cards}", cards=cached))
     return lines
 
 
-def _laid(position: PunkState | PunkView, seat: int) -> str:
+def _held_at_punk(position: PunkState | PunkView, seat: int, name: str) -> str:
+    cards = _hand(position, seat)
+    if not position.laid[seat]:
+        return gettext("{name} holds {cards}", name=name, cards=cards)
     if isinstance(position, PunkState):
-        return str(position.laid[seat])
-    return str(position.own) if seat == position.seat else "a card"
+        card = position.laid[seat]
+    elif seat == position.seat:
+        card = position.own
+    else:
+        return gettext("{name} holds {cards}, has laid a card", name=name, cards=cards)
+    return gettext("{name} holds {cards}, has laid {card}", name=name, cards=cards, card=card)
 
 
 def _told_puck(position: PuckState | PuckView, name: Name) -> list[str]:
-    stock = f"In the stock: {counted(position.stock_size, 'card')}."
+    stock = counted_cards(position.stock_size)
     if position.round:
-        wins = numbers_of(position.wins, name)
-        stock = f"Round {position.round}. Rounds won: {wins}. {stock}"
-    lines = [f"  {stock}"]
-    for seat in range(position.rules.players):
-        lines.append(f"  {starting(name(seat))} holds {_hand(position, seat)}")
-        if isinstance(position, PuckView) and seat != position.seat:
-            lines[-1] += _known(position, seat)
-    return [*lines, f"  Discarded: {_discards(position)}"]
+        told = gettext(
+            "Round {round}. Rounds won: {wins}. In the stock: {stock}.",
+            round=position.round,
+            wins=numbers_of(position.wins, name),
+            stock=stock,
+        )
+    else:
+        told = gettext("In the stock: {stock}.", stock=stock)
+    held = [
+        starting(_held_at_puck(position, seat, name(seat)))
+        for seat in range(position.rules.players)
+    ]
+    return [told, *held, _discarded(position)]
+
+
+def _held_at_puck(position: PuckState | PuckView, seat: int, name: str) -> str:
+    cards = _hand(position, seat)
+    if isinstance(position, PuckView) and seat != position.seat:
+        known = _known(position, seat)
+        if known:
+            return gettext(
+                "{name} holds {cards}, known: {known}", name=name, cards=cards, known=known
+            )
+    return gettext("{name} holds {cards}", name=name, cards=cards)
 
 
 def _hand(position: Position, seat: int) -> str:
@@ -91,35 +159,42 @@ def _hand(position: Position, seat: int) -> str:
         return cards_of(position.hands[seat])
     if seat == position.seat:
         return cards_of(position.hand)
-    return counted(position.hand_sizes[seat], "card")
+    return counted_cards(position.hand_sizes[seat])
 
 
 def _known(view: PuckView, seat: int) -> str:
     """Return which of a hand's cards a seat knows, with ``?`` where it cannot be sure."""
-    known = [
+    return " ".join(
         f"{card}{'?' if where is Whereabouts.POSSIBLE else ''}"
         for card, where in view.whereabouts(seat)
         if where is not Whereabouts.GONE
-    ]
-    return f", known: {' '.join(known)}" if known else ""
+    )
 
 
-def _discards(position: PuckState | PuckView) -> str:
+def _discarded(position: PuckState | PuckView) -> str:
     if isinstance(position, PuckState):
         seen, unseen = [*position.discards], 0
     else:
         seen = [*position.known_discards, *position.own_discards]
         unseen = sum(position.hidden_discards) - len(position.own_discards)
     cards = cards_of(sorted(seen, key=lambda card: card.index))
-    return f"{cards}, {unseen} unseen" if unseen else cards
+    if not unseen:
+        return gettext("Discarded: {cards}", cards=cards)
+    return ngettext(
+        "Discarded: {cards}, {number} unseen",
+        "Discarded: {cards}, {number} unseen",
+        unseen,
+        cards=cards,
+    )
 
 
 def _turn(position: Position, name: Name) -> str:
     """Return whose turn it is."""
     if not position.actors:
-        return "Next is chance."
+        return gettext("Next is chance.")
+    names = listed([name(seat) for seat in position.actors])
     if isinstance(position, PunkState | PunkView):
-        what = "to lay a card"
-    else:
-        what = "to choose the direction" if position.direction is None else "to announce"
-    return f"Next is {listed([name(seat) for seat in position.actors])}, {what}."
+        return gettext("Next is {names}, to lay a card.", names=names)
+    if position.direction is None:
+        return gettext("Next is {names}, to choose the direction.", names=names)
+    return gettext("Next is {names}, to announce.", names=names)

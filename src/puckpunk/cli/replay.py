@@ -15,25 +15,19 @@ from puckpunk.cli.positions import Position, seen_action, told_position
 from puckpunk.cli.telling import (
     Name,
     seat_names,
-    starting,
     tell,
     title,
     told_end,
     told_showdown,
     told_trick,
 )
-from puckpunk.cli.terminal import Quit, ask, say
+from puckpunk.cli.terminal import Quit, ask, gettext, means, pgettext, say, starting
 from puckpunk.errors import NotationError, RecordError, RulesError, shown
 from puckpunk.punk import PunkState, PunkView
 from puckpunk.records.files import lines_of
 from puckpunk.table import Record
 
 __all__ = ["add_replay", "replay"]
-
-_HELP = (
-    "Enter or n goes a move forward, b a move back, a number to the position after that move, 0 to "
-    "the start; q quits. Seats are numbered from 0, as in the record."
-)
 
 
 def add_replay(commands: Any) -> None:
@@ -111,6 +105,22 @@ def replay(options: Namespace) -> int:
     return int(bool(faults))
 
 
+def _help() -> str:
+    return gettext(
+        "Enter or n goes a move forward, b a move back, a number to the position after that move, "
+        "0 to the start; q quits. Seats are numbered from 0, as in the record."
+    )
+
+
+def _wanted(answer: str, move: int) -> int | None:
+    """Return to which position an answer goes from one, ``None`` if it is no answer."""
+    if means(answer, "", "n", pgettext("typed", "n")):
+        return move + 1
+    if means(answer, "b", pgettext("typed", "b")):
+        return move - 1
+    return int(answer) if re.fullmatch("[0-9]{1,9}", answer) else None
+
+
 @attrs.frozen
 class _Replay:
     """A game to step through, with all cards open or as a seat sees it."""
@@ -141,22 +151,32 @@ class _Replay:
         move = 0
         self.show(move)
         while True:
-            prompt = f"Move {move} of {self.moves} (Enter, n, b, a number; ? for help; q quits):"
-            answer = ask(prompt).lower()
-            wanted = {"": move + 1, "n": move + 1, "b": move - 1}.get(answer)
-            if re.fullmatch("[0-9]{1,9}", answer):
-                wanted = int(answer)
+            answer = ask(
+                gettext(
+                    "Move {move} of {moves} (Enter, n, b, a number; ? for help; q quits):",
+                    move=move,
+                    moves=self.moves,
+                )
+            )
+            wanted = _wanted(answer, move)
             if wanted is None:
-                say(_HELP if answer == "?" else f"{shown(answer)} is no answer. {_HELP}")
+                wrong = gettext("{answer} is no answer.", answer=shown(answer))
+                say(_help() if answer == "?" else f"{wrong} {_help()}")
             elif 0 <= wanted <= self.moves:
                 move = wanted
                 self.show(move)
             elif wanted < 0:
-                say("This is the start.")
-            elif answer in {"", "n"}:
-                say("This is the end.")
+                say(gettext("This is the start."))
+            elif not answer.isdecimal():
+                say(gettext("This is the end."))
             else:
-                say(f"There is no move {wanted}: the first is 1, the last {self.moves}.")
+                say(
+                    gettext(
+                        "There is no move {move}: the first is 1, the last {last}.",
+                        move=wanted,
+                        last=self.moves,
+                    )
+                )
 
     def show(self, move: int) -> None:
         """Show a move and the position after it."""
@@ -165,13 +185,14 @@ class _Replay:
         if position.outcome is not None:
             tell(told_end(position.outcome, position.rules, self.name))
         elif move == self.moves:
-            say("The record ends here; the game is not finished.")
+            say(gettext("The record ends here; the game is not finished."))
         say()
 
     def start(self) -> list[str]:
         seats = enumerate(self.record.seats)
         names = [f"  {starting(self.name(seat))}: {player}" for seat, player in seats]
-        return [f"{title(self.record.start.rules)}. Moves: {self.moves}.", *names]
+        game = title(self.record.start.rules)
+        return [gettext("{game}. Moves: {moves}.", game=game, moves=self.moves), *names]
 
     def move(self, move: int) -> list[str]:
         """Return a move, and what was turned up or shown after it."""
@@ -180,8 +201,11 @@ class _Replay:
         lines: list[str] = []
         if isinstance(before, PunkState | PunkView) and isinstance(after, PunkState | PunkView):
             for trick in after.tricks[len(before.tricks) :]:
-                lines += told_trick(trick, self.name)
+                lines += told_trick(trick, self.name, after.rules)
         elif self.states[move - 1].turns and not self.states[move].turns:
             # All have shown: unlike the state, a showdown hides nothing from anybody.
             lines += told_showdown(self.states[move].showdown, self.name)
-        return [f"Move {move} of {self.moves}: {action}", *(f"  {line}" for line in lines)]
+        head = gettext(
+            "Move {move} of {moves}: {action}", move=move, moves=self.moves, action=action
+        )
+        return [head, *(f"  {line}" for line in lines)]

@@ -6,11 +6,22 @@ from typing import Any, Protocol
 
 import attrs
 
-from puckpunk.cli.terminal import ask, say, typed
+from puckpunk.cli.telling import together
+from puckpunk.cli.terminal import (
+    ask,
+    gettext,
+    listed,
+    means,
+    pgettext,
+    say,
+    starting,
+    typed,
+)
+from puckpunk.game import Outcome
 from puckpunk.players import GreedyPlayer
 from puckpunk.table import Record
 
-__all__ = ["YOU", "Screen", "Session", "Undo", "ask_move"]
+__all__ = ["YOU", "Screen", "Session", "Undo", "ask_move", "match_won", "player_name"]
 
 YOU = 0
 
@@ -33,11 +44,30 @@ def ask_move(prompt: str) -> str:
         EOFError: There is no more input.
     """
     answer = ask(prompt)
-    if answer.lower() in {"u", "undo"}:
+    if means(answer, "u", "undo", pgettext("typed", "u"), pgettext("typed", "undo")):
         raise Undo
-    if answer.lower() == "hint":
+    if means(answer, "hint", pgettext("typed", "hint")):
         raise Hint
     return answer
+
+
+def player_name(seat: int, dummy: int | None = None) -> str:
+    """Return what the player of a seat is called."""
+    if seat == YOU:
+        return gettext("you")
+    if seat == dummy:
+        return together(gettext("the dummy"))
+    return together(gettext("player {number}", number=seat + 1))
+
+
+def match_won(outcome: Outcome, names: list[str]) -> str:
+    """Return who has won a match."""
+    winners = listed(names)
+    if len(outcome.winners) > 1:
+        return starting(gettext("{winners} share the match.", winners=winners))
+    if YOU in outcome.winners:
+        return gettext("You won the match.")
+    return starting(gettext("{winner} won the match.", winner=winners))
 
 
 class Screen(Protocol):
@@ -148,7 +178,7 @@ class Session:
                 return screen.ask(view)
             except Hint:  # the one who gives it draws nothing, so that nothing changes
                 advice = screen.typed(GreedyPlayer().act(view, self.rng))
-                say(typed(f"A hint: {advice} looks best at once."))
+                say(typed(gettext("A hint: {advice} looks best at once.", advice=advice)))
 
     def _do(self, action: Any) -> None:
         self.state = self.state.apply(action)
@@ -158,11 +188,11 @@ class Session:
         """Go back to your last decision, the rng with it: the same choice brings the same cards."""
         self._moments.pop()
         if not self._moments:
-            say("There is nothing to take back: here the game began, or was resumed.")
+            say(gettext("There is nothing to take back: here the game began, or was resumed."))
             screen.remind(self.state.view(YOU))
             return
         moment = self._moments.pop()
-        say("You take back your last decision.")
+        say(gettext("You take back your last decision."))
         del self.actions[moment.actions :]
         self.state = moment.state
         self.rng.setstate(moment.rng)

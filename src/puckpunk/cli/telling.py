@@ -3,12 +3,22 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
-from puckpunk.cards import format_cards
+from puckpunk.cards import AnyCard, format_cards
 from puckpunk.cli.games import Rules, State
-from puckpunk.cli.terminal import NBSP, listed, say
+from puckpunk.cli.terminal import (
+    NBSP,
+    gettext,
+    language,
+    listed,
+    ngettext,
+    pgettext,
+    say,
+    starting,
+)
 from puckpunk.game import Outcome
 from puckpunk.puck import (
     ChooseDirection,
+    Direction,
     Draw,
     Exchange,
     Hold,
@@ -20,22 +30,26 @@ from puckpunk.puck import (
     Take,
 )
 from puckpunk.puck import EndReason as PuckEndReason
-from puckpunk.punk import EndReason, PunkRules, PunkState, Trick, explain_trick
+from puckpunk.punk import EndReason, PunkRules, PunkState, Trick
+from puckpunk.punk.trick import explain_ranks, why_won
 
 __all__ = [
     "Name",
     "cards_of",
-    "counted",
+    "counted_cards",
+    "from_player",
     "numbers_of",
     "player_names",
     "seat_names",
-    "starting",
+    "taken_cards",
     "tell",
     "title",
+    "together",
     "told",
     "told_end",
     "told_showdown",
     "told_trick",
+    "trick_won",
 ]
 
 Name: TypeAlias = Callable[[int], str]
@@ -44,17 +58,27 @@ Name: TypeAlias = Callable[[int], str]
 
 def player_names(rules: Rules) -> Name:
     """Return what the seats are called at a table: players, numbered from 1."""
-    return _names("player", rules, first=1)
+    return _names(rules, lambda seat: gettext("player {number}", number=seat + 1))
 
 
 def seat_names(rules: Rules) -> Name:
     """Return what the seats are called in records: seats, numbered from 0."""
-    return _names("seat", rules, first=0)
+    return _names(rules, lambda seat: gettext("seat {number}", number=seat))
 
 
-def _names(word: str, rules: Rules, first: int) -> Name:
+def _names(rules: Rules, name: Name) -> Name:
     dummy = rules.dummy if isinstance(rules, PunkRules) else None
-    return lambda seat: f"the{NBSP}dummy" if seat == dummy else f"{word}{NBSP}{seat + first}"
+    return lambda seat: together(gettext("the dummy") if seat == dummy else name(seat))
+
+
+def from_player(seat: int) -> str:
+    """Return a player's name as one says from whom a card is taken."""
+    return together(pgettext("from", "player {number}", number=seat + 1))
+
+
+def together(text: str) -> str:
+    """Return words between which no line is broken."""
+    return text.replace(" ", NBSP)
 
 
 def tell(lines: Iterable[str]) -> None:
@@ -64,29 +88,24 @@ def tell(lines: Iterable[str]) -> None:
         say(text, " " * (len(line) - len(text)))
 
 
-def starting(text: str) -> str:
-    """Return a text as it stands at the start of a sentence.
+def counted_cards(number: int) -> str:
+    """Return how many cards there are.
 
     Examples:
-        >>> starting("player 1: 4c wins")
-        'Player 1: 4c wins'
-    """
-    return text[:1].upper() + text[1:]
-
-
-def counted(number: int, thing: str) -> str:
-    """Return how many of something there are.
-
-    Examples:
-        >>> counted(1, "card"), counted(0, "card"), counted(43, "card")
+        >>> counted_cards(1), counted_cards(0), counted_cards(43)
         ('1 card', 'no cards', '43 cards')
     """
-    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
+    return ngettext("{number} card", "{number} cards", number) if number else gettext("no cards")
 
 
 def cards_of(hand: Sequence[Any]) -> str:
     """Return the cards of a hand of either game."""
-    return " ".join(map(str, hand)) or "no cards"
+    return " ".join(map(str, hand)) or gettext("no cards")
+
+
+def taken_cards(taken: int | tuple[AnyCard, ...]) -> str:
+    """Return what an exchange takes from a victim, a number or cards."""
+    return str(taken) if isinstance(taken, int) else format_cards(taken)
 
 
 def title(rules: Rules) -> str:
@@ -96,9 +115,20 @@ def title(rules: Rules) -> str:
         >>> title(PunkRules(players=2)), title(PuckRules(players=3, jokers=2))
         ('Punk for 2 players and a dummy', 'Puck for 3 players with two jokers')
     """
+    number = rules.players
     if isinstance(rules, PuckRules):
-        return f"Puck for {rules.players} players{' with two jokers' if rules.jokers else ''}"
-    return f"Punk for {rules.players} players{' and a dummy' if rules.dummy else ''}"
+        if rules.jokers:
+            return ngettext(
+                "Puck for {number} player with two jokers",
+                "Puck for {number} players with two jokers",
+                number,
+            )
+        return ngettext("Puck for {number} player", "Puck for {number} players", number)
+    if rules.dummy is None:
+        return ngettext("Punk for {number} player", "Punk for {number} players", number)
+    return ngettext(
+        "Punk for {number} player and a dummy", "Punk for {number} players and a dummy", number
+    )
 
 
 def numbers_of(numbers: Sequence[int], name: Name) -> str:
@@ -106,106 +136,166 @@ def numbers_of(numbers: Sequence[int], name: Name) -> str:
     return ", ".join(f"{name(seat)}:{NBSP}{number}" for seat, number in enumerate(numbers))
 
 
-def told(before: State, action: Any, after: State, name: Name) -> list[str]:
-    """Return what there is to tell of an action, all cards being open."""
+def told(before: State, action: Any, after: State) -> list[str]:
+    """Return what there is to tell of an action, all cards being open, of players by number."""
     if isinstance(before, PuckState) and isinstance(after, PuckState):
-        return _told_puck(before, action, after, name)
+        return _told_puck(before, action, after)
     if isinstance(before, PunkState) and isinstance(after, PunkState):
-        return _told_punk(before, after, name)
+        return _told_punk(before, after)
     return []
 
 
-def _told_punk(before: PunkState, after: PunkState, name: Name) -> list[str]:
+def _told_punk(before: PunkState, after: PunkState) -> list[str]:
+    name = player_names(after.rules)
     if after.dealt.complete and not before.dealt.complete:
-        return [f"{starting(name(after.dealer))} deals.", *_told_hands(after, name)]
+        deals = gettext("{name} deals.", name=name(after.dealer))
+        return [starting(deals), *_told_hands(after, name)]
     lines: list[str] = []
     for trick in after.tricks[len(before.tricks) :]:
-        lines += ["", f"Trick {len(after.tricks)} of {after.rules.pack.hand_size}"]
-        lines += [f"  {line}" for line in told_trick(trick, name)]
-        lines.append(f"  Scores: {numbers_of(after.scores, name)}.")
+        tricks = after.rules.pack.hand_size
+        lines += ["", gettext("Trick {trick} of {tricks}", trick=len(after.tricks), tricks=tricks)]
+        lines += [f"  {line}" for line in told_trick(trick, name, after.rules)]
+        scores = gettext("Scores: {scores}.", scores=numbers_of(after.scores, name))
+        lines.append(f"  {scores}")
     return lines
 
 
-def _told_puck(before: PuckState, action: PuckAction, after: PuckState, name: Name) -> list[str]:
+def _told_puck(before: PuckState, action: PuckAction, after: PuckState) -> list[str]:
+    name = player_names(after.rules)
     lines: list[str] = []
-    who = starting(name(action.seat))
-    match action:
-        case Draw():
-            lines.append(f"{who} draws {action.card}.")
-        case ChooseDirection():
-            lines.append(f"{who} drew the highest card: play goes {action.direction}.")
-        case Hold():
-            lines.append(f"{who} holds.")
-        case Exchange():
-            lines.append(f"{who} {_exchange(action, name)}.")
-        case Take():
-            lines.append(f"  {who} gets {action.card} from {name(action.victim)}.")
-        case Refill():
-            lines.append(f"  {who} gets {action.card} from the stock.")
-        case _:  # the deal: told when it is complete
-            pass
+    happened = starting(_happened(action, name(action.seat)))
+    if happened:
+        indent = "  " if isinstance(action, Take | Refill) else ""
+        lines.append(f"{indent}{happened}")
     if before.turns and not after.turns and after.showdown is not None:
         lines += [f"  {line}" for line in told_showdown(after.showdown, name)]
     if after.round > before.round and after.outcome is None:
-        wins, stock = numbers_of(after.wins, name), counted(after.stock_size, "card")
-        lines += ["", f"Round {after.round}. Rounds won: {wins}. In the stock: {stock}."]
-        lines += _told_hands(after, name)
+        begun = gettext(
+            "Round {round}. Rounds won: {wins}. In the stock: {stock}.",
+            round=after.round,
+            wins=numbers_of(after.wins, name),
+            stock=counted_cards(after.stock_size),
+        )
+        lines += ["", begun, *_told_hands(after, name)]
     return lines
 
 
-def _exchange(action: Exchange, name: Name) -> str:
-    discards = f"discards {format_cards(action.discards)}"
+def _happened(action: PuckAction, name: str) -> str:
+    """Return what a player did or got; nothing of the deal, which is told when it is complete."""
+    match action:
+        case Draw():
+            return gettext("{name} draws {card}.", name=name, card=action.card)
+        case ChooseDirection(direction=Direction.CLOCKWISE):
+            return gettext("{name} drew the highest card: play goes clockwise.", name=name)
+        case ChooseDirection():
+            return gettext("{name} drew the highest card: play goes counterclockwise.", name=name)
+        case Hold():
+            return gettext("{name} holds.", name=name)
+        case Exchange():
+            return _exchanged(action, name)
+        case Take():
+            victim = from_player(action.victim)
+            return gettext(
+                "{name} gets {card} from {victim}.", name=name, card=action.card, victim=victim
+            )
+        case Refill():
+            return gettext("{name} gets {card} from the stock.", name=name, card=action.card)
+        case _:
+            return ""
+
+
+def _exchanged(action: Exchange, name: str) -> str:
+    cards = format_cards(action.discards)
     if not action.takes:
-        return f"{discards} for as many from the stock"
-    takes = [
-        f"{taken if isinstance(taken, int) else format_cards(taken)} from {name(victim)}"
-        for victim, taken in action.takes
-    ]
-    return f"{discards} and takes {listed(takes)}"
+        return gettext(
+            "{name} discards {cards} for as many from the stock.", name=name, cards=cards
+        )
+    taken = listed(
+        [
+            gettext("{cards} from {victim}", cards=taken_cards(what), victim=from_player(victim))
+            for victim, what in action.takes
+        ]
+    )
+    return gettext(
+        "{name} discards {cards} and takes {taken}.", name=name, cards=cards, taken=taken
+    )
 
 
 def _told_hands(state: State, name: Name) -> list[str]:
     return [f"  {starting(name(s))}: {cards_of(hand)}" for s, hand in enumerate(state.hands)]
 
 
-def told_trick(trick: Trick, name: Name) -> list[str]:
+def told_trick(trick: Trick, name: Name, rules: PunkRules) -> list[str]:
     """Return who laid what, who won the trick and why."""
     laid = ", ".join(f"{name(seat)}{NBSP}{card}" for seat, card in enumerate(trick.cards))
-    why = explain_trick(trick)
-    won = why if trick.winner is None else f"{name(trick.winner)}: {why}"
-    return [starting(f"{laid}."), starting(f"{won}.")]
+    return [starting(f"{laid}."), trick_won(trick, name, rules)]
+
+
+def trick_won(trick: Trick, name: Name, rules: PunkRules) -> str:
+    """Return who won a trick, and why."""
+    ranks = [card.rank for card in trick.cards]
+    if trick.winner is not None and trick.winner == rules.dummy and not rules.dummy_scores:
+        why = gettext(
+            "{card} wins, and scores nothing: {reason}",
+            card=trick.cards[trick.winner],
+            reason=why_won(ranks, language()),
+        )
+    else:
+        why = explain_ranks(ranks, list(map(str, trick.cards)), language())
+    return starting(f"{why}." if trick.winner is None else f"{name(trick.winner)}: {why}.")
 
 
 def told_showdown(showdown: Showdown, name: Name) -> list[str]:
     """Return what was shown at the end of a round of Puck, who won it, and why."""
-    lines = [
-        starting(
-            f"{name(seat)} shows {format_cards(hand)}: {value}"
-            if hand
-            else f"{name(seat)} shows no cards"
-        )
-        for seat, (hand, value) in enumerate(zip(showdown.hands, showdown.values, strict=True))
-    ]
-    best = starting(listed([name(seat) for seat in showdown.best]))
+    lines: list[str] = []
+    for seat, (hand, value) in enumerate(zip(showdown.hands, showdown.values, strict=True)):
+        cards = f"{format_cards(hand)}: {value.words(language())}" if hand else gettext("no cards")
+        lines.append(starting(gettext("{name} shows {cards}", name=name(seat), cards=cards)))
+    return [*lines, starting(_round_won(showdown, name))]
+
+
+def _round_won(showdown: Showdown, name: Name) -> str:
+    best = listed([name(seat) for seat in showdown.best])
     if len(showdown.best) == 1:
-        return [*lines, f"{best} wins the round: {showdown.reason}."]
-    scores = "each scores" if showdown.winners else "nobody scores"
-    return [*lines, f"{best} are level: {scores}."]
+        reason = showdown.told(language())
+        return gettext("{name} wins the round: {reason}.", name=best, reason=reason)
+    if showdown.winners:
+        return gettext("{names} are level: each scores.", names=best)
+    return gettext("{names} are level: nobody scores.", names=best)
 
 
 def told_end(outcome: Outcome, rules: Rules, name: Name) -> list[str]:
     """Return with what a game ended, who won it, and why."""
     scores = numbers_of(outcome.scores, name)
-    winners = starting(listed([name(seat) for seat in outcome.winners]))
+    winners = listed([name(seat) for seat in outcome.winners])
     alone = len(outcome.winners) == 1
     if isinstance(rules, PuckRules):
         stock = outcome.reason is PuckEndReason.STOCK
-        why = "the stock is gone" if stock else "nobody exchanges any more"
-        won = "wins with most rounds" if alone else "share the game, level with most rounds"
-        return [f"The game is over: {why}. Rounds won: {scores}.", f"{winners} {won}."]
-    if outcome.reason is EndReason.TARGET:
-        won = f"wins, the first to reach {rules.target} points"
+        why = gettext("the stock is gone") if stock else gettext("nobody exchanges any more")
+        over = gettext("The game is over: {reason}. Rounds won: {wins}.", reason=why, wins=scores)
+        if alone:
+            won = gettext("{winner} wins with most rounds.", winner=winners)
+        else:
+            won = gettext("{winners} share the game, level with most rounds.", winners=winners)
     else:
-        won = "wins with the most points" if alone else "share the game, level with most points"
-        won = f"{won}; nobody reached {rules.target}"
-    return [f"The game is over. Scores: {scores}.", f"{winners} {won}."]
+        over = gettext("The game is over. Scores: {scores}.", scores=scores)
+        if outcome.reason is EndReason.TARGET:
+            won = ngettext(
+                "{winner} wins, the first to reach {number} point.",
+                "{winner} wins, the first to reach {number} points.",
+                rules.target,
+                winner=winners,
+            )
+        elif alone:
+            won = gettext(
+                "{winner} wins with the most points; nobody reached {target}.",
+                winner=winners,
+                target=rules.target,
+            )
+        else:
+            won = gettext(
+                "{winners} share the game, level with most points; nobody reached {target}.",
+                winners=winners,
+                target=rules.target,
+            )
+    return [over, starting(won)]

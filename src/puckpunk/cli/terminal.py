@@ -13,21 +13,34 @@ import textwrap
 
 import attrs
 
-from puckpunk.cards import Rank, Suit
+from puckpunk.language import ENGLISH, Language, notation_of
+from puckpunk.language.letters import CARD, letters_of, words_of
 
-__all__ = ["NBSP", "Quit", "ask", "listed", "say", "set_style", "typed"]
-
+__all__ = [
+    "NBSP",
+    "Quit",
+    "ask",
+    "can_say",
+    "gettext",
+    "language",
+    "listed",
+    "means",
+    "ngettext",
+    "notation",
+    "pgettext",
+    "say",
+    "set_style",
+    "starting",
+    "typed",
+]
 
 NBSP = "\N{NO-BREAK SPACE}"  # where a line may not be broken; printed as a plain space
 _AS_IT_IS = "\N{UNIT SEPARATOR}"  # stands before a word that is shown as it is
-_CARD = re.compile(
-    rf"(?<![\w'{_AS_IT_IS}])(?:([1-9][0-9]{{0,2}}|[ATJQK])([cdhs])([0-9]*)|X([rb]))(?![\w'])"
-)
-_CARDS = re.compile(rf"{_CARD.pattern}(?: {_CARD.pattern})*")
-_SUITS = {suit.letter: suit for suit in Suit}
-_RANKS = {"A": "ace"} | {rank.letter: rank.word for rank in Rank}
+_CARDS = re.compile(rf"(?<!{_AS_IT_IS}){CARD.pattern}(?: {CARD.pattern})*")
+_TYPED_CARD = re.compile(_AS_IT_IS + CARD.pattern)
+_PLAIN_MARKS = str.maketrans({"—": "-", "–": "-", "«": '"', "»": '"', "’": "'", "…": "..."})
 _RED, _BOLD, _END = "\033[31m", "\033[1m", "\033[0m"
-_RED_CARD = re.compile(rf"(?:[0-9]+|[ATJQK])[{Suit.DIAMONDS.symbol}{Suit.HEARTS.symbol}][0-9]*")
+_RED_CARD = re.compile(r"(?:[0-9]+|[^\W\d_])[♦♥][0-9]*")
 
 
 @attrs.define
@@ -38,31 +51,64 @@ class _Style:
         symbols: Suits are shown as symbols.
         colour: Headings are bold, red suits red.
         words: Cards are named in words.
+        marks: Dashes, quotation marks and apostrophes are those of print.
+        language: Everything is said in it.
     """
 
     symbols: bool = False
     colour: bool = False
     words: bool = False
+    marks: bool = True
+    language: Language = ENGLISH
 
 
 _style = _Style()
 
 
-def set_style(*, plain: bool = False) -> None:
+def set_style(*, plain: bool = False, language: Language = ENGLISH) -> None:
     """Find out how to say things: by what the terminal can, and what is asked for.
 
     Args:
         plain: Say everything in words, as for a screen reader.
+        language: Say it in this language.
     """
     terminal = bool(sys.stdout and sys.stdout.isatty()) and os.environ.get("TERM") != "dumb"
     _style.words = plain
-    _style.symbols = terminal and not plain and _can_print("♣♦♥♠")
+    _style.language = language
+    readable = terminal or language != ENGLISH  # what is piped in English stays in notation
+    _style.symbols = readable and not plain and _can_print("♣♦♥♠")
+    _style.marks = _can_print("".join(map(chr, _PLAIN_MARKS)))
     _style.colour = terminal and not plain and not os.environ.get("NO_COLOR")
+
+
+def language() -> Language:
+    """Return the language that everything is said in."""
+    return _style.language
+
+
+def gettext(message: str, /, **parts: object) -> str:
+    """Return a message in the language that everything is said in."""
+    return _style.language.gettext(message, **parts)
+
+
+def ngettext(one: str, many: str, number: int, /, **parts: object) -> str:
+    """Return a message with the form that a number asks for."""
+    return _style.language.ngettext(one, many, number, **parts)
+
+
+def pgettext(context: str, message: str, /, **parts: object) -> str:
+    """Return a message as it stands in some place of another."""
+    return _style.language.pgettext(context, message, **parts)
+
+
+def can_say(language: Language) -> bool:
+    """Tell whether what is printed to can show the letters of a language."""
+    return _can_print(language.pgettext("alphabet", "abcdefghijklmnopqrstuvwxyz"))
 
 
 def _can_print(text: str) -> bool:
     try:
-        text.encode(sys.stdout.encoding or "ascii")
+        text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except (UnicodeEncodeError, LookupError):
         return False
     return True
@@ -97,24 +143,23 @@ def _wrapped(text: str, indent: str = "", *, heading: bool = False) -> str:
 
 def _with_cards(text: str) -> str:
     """Return a text with its cards as they are shown."""
+    text = _TYPED_CARD.sub(_as_typed, text)
+    text = _CARDS.sub(_as_shown, text).replace(_AS_IT_IS, "")
+    return text if _style.marks else text.translate(_PLAIN_MARKS)
+
+
+def _as_typed(card: re.Match[str]) -> str:
+    return _AS_IT_IS + letters_of(card, _style.language, symbols=False)
+
+
+def _as_shown(cards: re.Match[str]) -> str:
+    """Return cards that stand one after the other."""
     if _style.words:
-        text = _CARDS.sub(lambda cards: ", ".join(map(_in_words, _CARD.finditer(cards[0]))), text)
-    elif _style.symbols:
-        text = _CARD.sub(_with_symbol, text)
-    return text.replace(_AS_IT_IS, "")
-
-
-def _with_symbol(card: re.Match[str]) -> str:
-    rank, suit, pack, joker = card.groups()
-    return card[0] if joker else f"{rank}{_SUITS[suit].symbol}{pack}"
-
-
-def _in_words(card: re.Match[str]) -> str:
-    rank, suit, pack, joker = card.groups()
-    if joker:
-        return f"{'red' if joker == 'r' else 'black'}{NBSP}joker"
-    words = [_RANKS.get(rank, rank), "of", _SUITS[suit].name.lower()]
-    return NBSP.join([*words, "of", "pack", pack] if pack else words)
+        told = (words_of(card, _style.language) for card in CARD.finditer(cards[0]))
+        return ", ".join(words.replace(" ", NBSP) for words in told)
+    return CARD.sub(
+        lambda card: letters_of(card, _style.language, symbols=_style.symbols), cards[0]
+    )
 
 
 def typed(text: str) -> str:
@@ -146,17 +191,41 @@ def ask(prompt: str) -> str:
         print(line.rstrip("\n"))  # a transcript shows what was typed, as a terminal does
     elif sys.stdout and not sys.stdout.isatty():
         print()
-    if line.strip().lower() in {"q", "quit"}:
+    answer = line.strip()
+    if means(answer, "q", "quit", pgettext("typed", "q"), pgettext("typed", "quit")):
         raise Quit
-    return line.strip()
+    return answer
+
+
+def means(answer: str, *words: str) -> bool:
+    """Tell whether an answer is one of some words, in whatever case.
+
+    Examples:
+        >>> means("Hold", "hold", "h"), means("ho", "hold", "h")
+        (True, False)
+    """
+    return answer.lower() in words
+
+
+def notation(text: str) -> str:
+    """Return cards that somebody has typed in notation; they may be in letters of the language.
+
+    Raises:
+        NotationError: It cannot be seen which card is meant.
+    """
+    return notation_of(text, _style.language)
 
 
 def listed(words: list[str]) -> str:
-    """Return words as a sentence lists them.
+    """Return words as a sentence lists them."""
+    return _style.language.listed(words)
+
+
+def starting(text: str) -> str:
+    """Return a text as it stands at the start of a sentence.
 
     Examples:
-        >>> listed(["you"]), listed(["you", "player 2"]), listed(["you", "player 2", "player 3"])
-        ('you', 'you and player 2', 'you, player 2 and player 3')
+        >>> starting("player 1: 4c wins")
+        'Player 1: 4c wins'
     """
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
+    return text[:1].upper() + text[1:]

@@ -13,7 +13,8 @@ from puckpunk import records
 from puckpunk.cli.files import trouble
 from puckpunk.cli.games import Rules, State, add_game, rules_from, seed_from
 from puckpunk.cli.parsing import command, number
-from puckpunk.cli.telling import Name, player_names, tell, title, told, told_end
+from puckpunk.cli.telling import player_names, tell, title, told, told_end
+from puckpunk.cli.terminal import gettext
 from puckpunk.errors import RulesError, shown
 from puckpunk.players import RandomPlayer
 from puckpunk.puck import PuckRules, PuckState
@@ -94,9 +95,12 @@ def _played(rules: Rules, seed: int, options: Namespace) -> Iterator[Record[Any]
             print(records.dumps(record))
             _wait(options.delay)
         else:
-            which = f" Game {game} of {options.games}." if options.games > 1 else ""
-            tell([f"{title(rules)}, seed {seed}.{which}"])
-            _tell_game(record, player_names(rules), options.delay)
+            begun = gettext("{game}, seed {seed}.", game=title(rules), seed=seed)
+            if options.games > 1:
+                which = gettext("Game {game} of {games}.", game=game, games=options.games)
+                begun = f"{begun} {which}"
+            tell([begun])
+            _tell_game(record, options.delay)
         yield record
         final = record.final
         dealer = (dealer + 1) % rules.players
@@ -104,13 +108,14 @@ def _played(rules: Rules, seed: int, options: Namespace) -> Iterator[Record[Any]
             dealer = final.standing.after(final.dealer)[0]
 
 
-def _tell_game(record: Record[Any], name: Name, delay: float) -> None:
+def _tell_game(record: Record[Any], delay: float) -> None:
     for (before, after), action in zip(pairwise(record.states()), record.actions, strict=True):
-        lines = told(before, action, after, name)
+        lines = told(before, action, after)
         if lines:
             tell(lines)
             _wait(delay)
-    tell(["", *told_end(record.final.outcome, record.final.rules, name)])
+    rules = record.final.rules
+    tell(["", *told_end(record.final.outcome, rules, player_names(rules))])
 
 
 def _wait(delay: float) -> None:

@@ -2,17 +2,19 @@
 
 from puckpunk.errors import NotationError, RulesError, shown
 from puckpunk.hands.value import HandValue, do_not_compare
+from puckpunk.language import ENGLISH, Language
 from puckpunk.rankings import HandCategory, JokerTies
 
 __all__ = ["explain"]
 
 
-def explain(value: HandValue, other: HandValue) -> str:
+def explain(value: HandValue, other: HandValue, *, language: Language = ENGLISH) -> str:
     """Return why one hand beats the other, in a sentence.
 
     Args:
         value: A hand's value.
         other: Another's, by the same ranking.
+        language: The language of the sentence.
 
     Returns:
         The sentence, which names the better hand first.
@@ -27,6 +29,9 @@ def explain(value: HandValue, other: HandValue) -> str:
         'pair of aces, queen kicker, beats pair of aces, nine kicker: queen is above nine'
         >>> explain(evaluate("2h 7h 9h"), evaluate("Ac Kd Qh"))
         'flush, nine-seven-two, beats straight, ace high: in Puck flush is above straight'
+        >>> from puckpunk.language import RUSSIAN
+        >>> explain(evaluate("Ac Ah 9d"), evaluate("As Ad Qh"), language=RUSSIAN)
+        'пара тузов, кикер дама — сильнее, чем пара тузов, кикер девятка: дама старше, чем девятка'
     """
     for each in (value, other):
         if not isinstance(each, HandValue):
@@ -35,26 +40,51 @@ def explain(value: HandValue, other: HandValue) -> str:
         raise RulesError(do_not_compare(value, other), other)
     if value.strength == other.strength:
         one, two = sorted((value, other), key=lambda level: level.jokers)
-        return f"{one} and {two} are level"
+        return language.gettext(
+            "{one} and {two} are level", one=one.words(language), two=two.words(language)
+        )
     winner, loser = (value, other) if value > other else (other, value)
-    return f"{winner}, beats {loser}: {_reason(winner, loser)}"
+    return language.gettext(
+        "{winner}, beats {loser}: {reason}",
+        winner=winner.words(language),
+        loser=loser.words(language),
+        reason=_reason(winner, loser, language),
+    )
 
 
-def _reason(winner: HandValue, loser: HandValue) -> str:
+def _reason(winner: HandValue, loser: HandValue, language: Language) -> str:
     ranking = winner.ranking
     if winner.category is not loser.category:
-        return f"in {ranking} {winner.category.value} is above {loser.category.value}"
+        return language.gettext(
+            "in {ranking} {high} is above {low}",
+            ranking=ranking,
+            high=language.gettext(winner.category.value),
+            low=language.gettext(loser.category.value),
+        )
     if winner.ranks == loser.ranks:
-        side = "more" if ranking.joker_ties is JokerTies.JOKER else "fewer"
-        return f"of equal hands the one with {side} jokers wins"
+        if ranking.joker_ties is JokerTies.JOKER:
+            return language.gettext("of equal hands the one with more jokers wins")
+        return language.gettext("of equal hands the one with fewer jokers wins")
     deciding = next(
         (pair for pair in zip(winner.ranks, loser.ranks, strict=False) if pair[0] != pair[1]), None
     )
     if deciding is None:
-        return "a missing card is below any other"
+        return language.gettext("a missing card is below any other")
     high, low = deciding
     if high > low:
-        return f"{high.word} is above {low.word}"
+        return language.gettext(
+            "{high} is above {low}",
+            high=language.gettext(high.word),
+            low=language.gettext(low.word),
+        )
     if winner.category is HandCategory.THREE_OF_A_KIND:
-        return f"in {ranking} {high.plural} are the best three of a kind"
-    return f"in {ranking} ace-two-three is {ranking.low_ace.value}"
+        return language.gettext(
+            "in {ranking} {ranks} are the best three of a kind",
+            ranking=ranking,
+            ranks=language.pgettext("pair of", high.plural),
+        )
+    return language.gettext(
+        "in {ranking} ace-two-three is {place}",
+        ranking=ranking,
+        place=language.gettext(ranking.low_ace.value),
+    )

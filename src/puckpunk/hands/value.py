@@ -5,6 +5,7 @@ from typing import TypeAlias, final
 import attrs
 
 from puckpunk.cards import Rank
+from puckpunk.language import ENGLISH, Language
 from puckpunk.rankings import HandCategory, Ranking
 
 __all__ = ["HandValue", "Strengths", "Values", "do_not_compare"]
@@ -46,7 +47,31 @@ class HandValue:
 
     def __str__(self) -> str:
         """Return the hand in words."""
-        return _words(self.category, self.ranks) + _JOKER_WORDS[self.jokers]
+        return self.words()
+
+    def words(self, language: Language = ENGLISH) -> str:
+        """Return the hand in words.
+
+        Args:
+            language: The language of the words.
+
+        Returns:
+            The kind of hand, the ranks that decide, and the jokers if there are any.
+
+        Examples:
+            >>> from puckpunk import evaluate
+            >>> from puckpunk.language import RUSSIAN, UKRAINIAN
+            >>> evaluate("As Kd Xr").words(RUSSIAN), evaluate("Ac Ah 9d").words(UKRAINIAN)
+            ('стрит до туза, с джокером', 'пара тузів, кікер дев’ятка')
+        """
+        hand = _words(self.category, self.ranks, language)
+        match self.jokers:
+            case 0:
+                return hand
+            case 1:
+                return language.gettext("{hand}, with a joker", hand=hand)
+            case _:
+                return language.gettext("{hand}, with two jokers", hand=hand)
 
     def __eq__(self, other: object) -> bool:
         """Tell whether the two hands are level in one ranking."""
@@ -103,19 +128,26 @@ def do_not_compare(value: HandValue, other: HandValue) -> str:
     return f"hands of {names} do not compare"
 
 
-_JOKER_WORDS = ("", ", with a joker", ", with two jokers")
-
-
-def _words(category: HandCategory, ranks: tuple[Rank, ...]) -> str:
+def _words(category: HandCategory, ranks: tuple[Rank, ...], language: Language) -> str:
+    if not ranks:
+        return language.gettext("no cards")
+    kind = language.gettext(category.value)
     match category:
-        case _ if not ranks:
-            return "no cards"
         case HandCategory.HIGH_CARD | HandCategory.FLUSH:
-            return f"{category.value}, {'-'.join(rank.word for rank in ranks)}"
+            named = "-".join(language.gettext(rank.word) for rank in ranks)
+            return language.gettext("{kind}, {ranks}", kind=kind, ranks=named)
         case HandCategory.PAIR:
             pair, *kickers = ranks
-            return f"pair of {pair.plural}" + "".join(f", {rank.word} kicker" for rank in kickers)
+            hand = language.gettext(
+                "pair of {ranks}", ranks=language.pgettext("pair of", pair.plural)
+            )
+            for kicker in kickers:
+                card = language.gettext(kicker.word)
+                hand = language.gettext("{hand}, {rank} kicker", hand=hand, rank=card)
+            return hand
         case HandCategory.THREE_OF_A_KIND:
-            return f"three of a kind, {ranks[0].plural}"
+            ranks_of = language.pgettext("pair of", ranks[0].plural)
+            return language.gettext("three of a kind, {ranks}", ranks=ranks_of)
         case HandCategory.STRAIGHT | HandCategory.STRAIGHT_FLUSH:
-            return f"{category.value}, {ranks[0].word} high"
+            top = language.pgettext("straight up to", ranks[0].word)
+            return language.gettext("{kind}, {rank} high", kind=kind, rank=top)

@@ -12,6 +12,8 @@ import attrs
 
 from puckpunk.cards import Pictured
 from puckpunk.errors import NotationError, shown
+from puckpunk.language import ENGLISH, Language, in_letters
+from puckpunk.language.letters import rank_in_letters
 from puckpunk.punk.pack import PunkCard, rank_text
 
 __all__ = ["Trick", "explain_ranks", "explain_trick", "resolve_trick", "winner_of"]
@@ -124,11 +126,12 @@ def _find_lowest_alone(ranks: tuple[int, ...]) -> int | None:
     return ranks.index(min(alone)) if alone else None
 
 
-def explain_trick(trick: Trick) -> str:
+def explain_trick(trick: Trick, *, language: Language = ENGLISH) -> str:
     """Return who won a trick and why, in a sentence.
 
     Args:
         trick: The trick.
+        language: The language of the sentence; in English the cards are in notation.
 
     Returns:
         The sentence.
@@ -141,27 +144,59 @@ def explain_trick(trick: Trick) -> str:
         '4c wins 4 points: the lowest card that nobody matched (A twice)'
         >>> explain_trick(Trick(map(PunkCard.parse, ["2c", "2d", "5c", "5d"])))
         'nobody wins: every card was matched (2 twice, 5 twice)'
+        >>> from puckpunk.language import RUSSIAN
+        >>> explain_trick(Trick(map(PunkCard.parse, ["Ac", "Ad", "4c", "6h"])), language=RUSSIAN)
+        '4♣ берёт 4 очка: младшая карта, которую никто не повторил (Т дважды)'
     """
     if not isinstance(trick, Trick):
         raise NotationError(f"{shown(trick)} is not a Trick", trick)
-    return explain_ranks([card.rank for card in trick.cards], list(map(str, trick.cards)))
+    names = list(map(str, trick.cards))
+    if language != ENGLISH:
+        names = [in_letters(name, language) for name in names]
+    return explain_ranks([card.rank for card in trick.cards], names, language)
 
 
-def explain_ranks(ranks: Sequence[int], names: Sequence[str]) -> str:
+def explain_ranks(ranks: Sequence[int], names: Sequence[str], language: Language = ENGLISH) -> str:
     """Return who won with some ranks and why; the winner's card is called by its name."""
+    winner = resolve_trick(ranks)
+    reason = why_won(ranks, language)
+    if winner is None:
+        return language.gettext("nobody wins: {reason}", reason=reason)
+    return language.ngettext(
+        "{card} wins {number} point: {reason}",
+        "{card} wins {number} points: {reason}",
+        ranks[winner],
+        card=names[winner],
+        reason=reason,
+    )
+
+
+def why_won(ranks: Sequence[int], language: Language = ENGLISH) -> str:
+    """Return why who won with some ranks did, or why nobody did."""
     winner = resolve_trick(ranks)
     times = Counter(ranks)
     lowest = max(times, default=0) + 1 if winner is None else ranks[winner]
-    matched = ", ".join(
-        f"{rank_text(rank)} {_TIMES.get(times[rank], f'{times[rank]} times')}"
+    told = [
+        _matched(rank_in_letters(rank_text(rank), language), times[rank], language)
         for rank in sorted(times)
         if rank < lowest
-    )
-    why = f" ({matched})" if matched else ""
+    ]
     if winner is None:
-        return f"nobody wins: every card was matched{why}"
-    points = f"{lowest} point{'s' if lowest > 1 else ''}"
-    return f"{names[winner]} wins {points}: the lowest card that nobody matched{why}"
+        reason = language.gettext("every card was matched")
+    else:
+        reason = language.gettext("the lowest card that nobody matched")
+    return f"{reason} ({', '.join(told)})" if told else reason
 
 
-_TIMES = {2: "twice", 3: "three times", 4: "four times"}
+def _matched(rank: str, times: int, language: Language) -> str:
+    match times:
+        case 2:
+            return language.gettext("{rank} twice", rank=rank)
+        case 3:
+            return language.gettext("{rank} three times", rank=rank)
+        case 4:
+            return language.gettext("{rank} four times", rank=rank)
+        case _:
+            return language.ngettext(
+                "{rank} {number} time", "{rank} {number} times", times, rank=rank
+            )

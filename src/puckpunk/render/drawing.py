@@ -9,17 +9,19 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import TypeVar
-from unicodedata import east_asian_width
 
 import attrs
 
+from puckpunk.language import ENGLISH, Language
 from puckpunk.render.faces import (
     CARD_HEIGHT,
     CARD_WIDTH,
     GOLD,
     STRIP,
     drawn,
+    em,
     fitting,
+    size_within,
     write,
 )
 from puckpunk.render.model import Group, Mark, Panel, Picture, Shown
@@ -48,16 +50,18 @@ class _Block:
         return f'<g transform="translate({x:g} {y:g})">{self.svg}</g>' if self.svg else ""
 
 
-def as_svg(picture: Picture) -> str:
+def as_svg(picture: Picture, language: Language) -> str:
     """Return a picture as an ``svg`` element."""
     bare = picture.bare and all(p.groups[0].cards and not p.note for p in picture.panels)
-    block = _bare(picture) if bare else _board(picture)
-    title, told = fitting(picture.title), fitting(described(picture))
+    block = (_bare if bare else _board)(picture, language)
+    title, told = fitting(picture.title), fitting(described(picture, language))
     # Two pictures in a page must not clash; those with the same id are the same.
     name = f"puckpunk-{sha256(f'{title}{told}{block.svg}'.encode()).hexdigest()[:16]}"
     size = f'width="{block.width:g}" height="{block.height:g}"'
+    # In a page `lang` counts, in a file of its own `xml:lang`; English goes without saying.
+    spoken = "" if language == ENGLISH else f'lang="{language}" xml:lang="{language}" '
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} '
+        f'<svg xmlns="http://www.w3.org/2000/svg" {spoken}{size} '
         f'viewBox="0 0 {block.width:g} {block.height:g}" role="img" '
         f'aria-labelledby="{name}-title {name}-desc" font-family="{_FONTS}" '
         f'style="max-width:100%;height:auto">'
@@ -66,20 +70,20 @@ def as_svg(picture: Picture) -> str:
     )
 
 
-def _bare(picture: Picture) -> _Block:
+def _bare(picture: Picture, language: Language) -> _Block:
     """Return cards alone, without a table: one large, some less so."""
     (group,) = picture.panels[0].groups
     scale = 2.5 if len(group.cards) == 1 else 1.5 if len(group.cards) <= 5 else 1
-    cards = _cards(group, _wide(4))
+    cards = _cards(group, _wide(4), language)
     scaled = f'<g transform="translate(2 2)scale({scale:g})">{cards.svg}</g>'
     return _Block(cards.width * scale + 4, cards.height * scale + 4, scaled)
 
 
-def _board(picture: Picture) -> _Block:
+def _board(picture: Picture, language: Language) -> _Block:
     """Return panels on a table, with a title above and a note below."""
     columns = max(map(_columns_of, picture.panels), default=4)
     width = _wide(4 if columns * len(picture.panels) > 2 else columns)
-    panels = [(columns, _panel(panel, _wide(columns))) for panel in picture.panels]
+    panels = [(columns, _panel(panel, _wide(columns), language)) for panel in picture.panels]
     parts = [
         _text(starting(picture.title), width, 15, bold=True),
         _stack([_row(line) for line in _lines(panels)], 14),
@@ -94,20 +98,17 @@ def _board(picture: Picture) -> _Block:
     return _Block(width + 2 * _PAD, height, ground + inside.at(_PAD, _PAD))
 
 
-def _panel(panel: Panel, width: float) -> _Block:
+def _panel(panel: Panel, width: float, language: Language) -> _Block:
     groups = [(_columns(group, 4 // panel.across), group) for group in panel.groups]
     rows: list[_Block] = []
     for line in _lines(groups):
-        heads = [_head(group, _wide(columns)) for columns, group in line]
+        heads = [_head(group, _wide(columns), language) for columns, group in line]
         above = max(head.height for head in heads)  # so that the cards stand in a line
-        rows.append(
-            _row(
-                [
-                    (n, _stack([attrs.evolve(head, height=above), _cards(group, _wide(n))], 4))
-                    for head, (n, group) in zip(heads, line, strict=True)
-                ]
-            )
-        )
+        blocks: list[tuple[int, _Block]] = []
+        for head, (columns, group) in zip(heads, line, strict=True):
+            cards = _cards(group, _wide(columns), language)
+            blocks.append((columns, _stack([attrs.evolve(head, height=above), cards], 4)))
+        rows.append(_row(blocks))
     parts = [
         _text(starting(panel.heading), width, 13, bold=True),
         _stack(rows, 12),
@@ -116,9 +117,11 @@ def _panel(panel: Panel, width: float) -> _Block:
     return _stack(parts, 6)
 
 
-def _head(group: Group, width: float) -> _Block:
+def _head(group: Group, width: float, language: Language) -> _Block:
     """Return what stands above the cards of a group."""
-    label = f"{group.label} wins" if group.wins else group.label
+    label = group.label
+    if group.wins:
+        label = language.gettext("{name} wins", name=label)
     fill = GOLD if group.wins else _INK
     return _stack(
         [
@@ -129,11 +132,11 @@ def _head(group: Group, width: float) -> _Block:
     )
 
 
-def _cards(group: Group, width: float) -> _Block:
+def _cards(group: Group, width: float, language: Language) -> _Block:
     """Return cards in lines, side by side if there is room, else one over the other."""
     cards = group.cards
     if not cards:
-        return _text("no cards", width, 12, fill=_FAINT)
+        return _text(language.gettext("no cards"), width, 12, fill=_FAINT)
     step = _step(cards, width)
     in_line = max(1, int((width - CARD_WIDTH) // step) + 1)
     down = CARD_HEIGHT + 6 + _below(cards)
@@ -142,7 +145,7 @@ def _cards(group: Group, width: float) -> _Block:
     right = step * (min(in_line, len(cards)) - 1) + CARD_WIDTH
     parts = [_ring(right, height)] if group.wins else []
     for place, shown in enumerate(cards):
-        card = _Block(0, 0, _card(shown))
+        card = _Block(0, 0, _card(shown, language))
         parts.append(card.at(step * (place % in_line), down * (place // in_line)))
     return _Block(right, height, "".join(parts))
 
@@ -161,15 +164,19 @@ def _step(cards: Sequence[Shown], width: float) -> int:
     return apart if apart * len(cards) - 4 <= width else STRIP
 
 
-def _card(shown: Shown) -> str:
+def _card(shown: Shown, language: Language) -> str:
     """Return a card, with the words below it."""
-    wins = shown.mark is Mark.WINS
-    parts = [_ring(CARD_WIDTH, CARD_HEIGHT) if wins else "", drawn(shown)]
-    words = [(_fitted(shown.caption, _CAPTIONED - 4, 12), _INK)] if shown.caption else []
+    wins, width = shown.mark is Mark.WINS, _CAPTIONED - 4
+    parts = [_ring(CARD_WIDTH, CARD_HEIGHT) if wins else "", drawn(shown, language)]
+    words: list[tuple[str, int, str]] = []
+    if shown.caption:
+        size = size_within(width, shown.caption, 12)
+        words.append((_fitted(shown.caption, width, size), size, _INK))
     if shown.mark is not None:
-        words.append((shown.mark.value, GOLD if wins else _FAINT))
-    for line, (text, fill) in enumerate(words, 1):
-        parts.append(write(CARD_WIDTH / 2, CARD_HEIGHT + 13 * line + 1, text, 12, fill=fill))
+        mark = shown.mark.told(language)
+        words.append((mark, size_within(width, mark, 12), GOLD if wins else _FAINT))
+    for line, (text, size, fill) in enumerate(words, 1):
+        parts.append(write(CARD_WIDTH / 2, CARD_HEIGHT + 13 * line + 1, text, size, fill=fill))
     return "".join(parts)
 
 
@@ -257,5 +264,4 @@ def _fitted(text: str, width: float, size: int) -> str:
 
 def _room(text: str, width: float, size: int) -> int:
     """Return how many characters there is room for in a line, in any usual font."""
-    wide = any(east_asian_width(letter) in "WF" for letter in text)
-    return max(2, int(width / (size * (1.1 if wide else 0.6))))
+    return max(2, int(width / (size * em(text))))

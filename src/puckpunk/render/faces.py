@@ -2,12 +2,25 @@
 
 import re
 from html import escape
+from unicodedata import east_asian_width
 
 from puckpunk.cards import Card, Joker, Suit
+from puckpunk.language import Language
+from puckpunk.language.letters import rank_in_letters
 from puckpunk.punk.pack import PunkCard
 from puckpunk.render.model import Cover, Face, Mark, Shown
 
-__all__ = ["CARD_HEIGHT", "CARD_WIDTH", "GOLD", "STRIP", "drawn", "fitting", "write"]
+__all__ = [
+    "CARD_HEIGHT",
+    "CARD_WIDTH",
+    "GOLD",
+    "STRIP",
+    "drawn",
+    "em",
+    "fitting",
+    "size_within",
+    "write",
+]
 
 CARD_WIDTH, CARD_HEIGHT = 50, 66
 STRIP = 24  # of a card that lies under another so much is seen: rank, suit and pack
@@ -33,12 +46,29 @@ _PATTERN = (
     "M45 17L19 61M45 33L28 61M45 49L38 61M38 5L5 60M28 5L5 43M19 5L5 28"
 )
 _STAR = "M0-10L2.4-3.2L9.5-3.1L3.8 1.2L5.9 8.1L0 4L-5.9 8.1L-3.8 1.2L-9.5-3.1L-2.4-3.2z"
+_CYRILLIC = re.compile("[\u0400-\u052f]")
 _NOT_IN_XML = re.compile(r"[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def fitting(text: str) -> str:
     """Return a text as it stands in XML."""
     return _NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", escape(text))
+
+
+def em(text: str) -> float:
+    """Return how wide a letter of a text is on the average, for its size, in any usual font."""
+    if any(east_asian_width(letter) in "WF" for letter in text):
+        return 1.1
+    if not _CYRILLIC.search(text):
+        return 0.6
+    return sum(0.35 if letter == " " else 0.68 for letter in text) / len(text)
+
+
+def size_within(width: float, text: str, size: int) -> int:
+    """Return the size of a short text: smaller if it is Cyrillic, whose words are wider."""
+    if not _CYRILLIC.search(text):
+        return size
+    return max(9, min(size, int(width / (em(text) * len(text)))))
 
 
 def write(
@@ -51,7 +81,7 @@ def write(
     return f"<text {place}{weight}{anchor}>{fitting(text)}</text>"
 
 
-def drawn(shown: Shown) -> str:
+def drawn(shown: Shown, language: Language) -> str:
     """Return a card."""
     if shown.card is Cover.SLOT:
         return _sheet("none", "#a9cdbd", ' stroke-dasharray="4 3"')
@@ -59,7 +89,10 @@ def drawn(shown: Shown) -> str:
         return _stack(shown.count)
     possible = shown.mark is Mark.POSSIBLE
     sheet = _sheet(_PAPER, _EDGE, ' stroke-width="2" stroke-dasharray="5 3"' if possible else "")
-    face = _joker(shown.card) if isinstance(shown.card, Joker) else _face(shown.card)
+    if isinstance(shown.card, Joker):
+        face = _joker(shown.card, language)
+    else:
+        face = _face(shown.card, language)
     return sheet + face + (_query() if possible else "")
 
 
@@ -69,9 +102,9 @@ def _sheet(fill: str, stroke: str, more: str = "", shift: int = 0) -> str:
     return f'<rect {place} {size} fill="{fill}" stroke="{stroke}"{more}/>'
 
 
-def _face(card: Card | PunkCard) -> str:
+def _face(card: Card | PunkCard, language: Language) -> str:
     face = Face.of(card)
-    rank = "10" if face.rank == "T" else face.rank
+    rank = "10" if face.rank == "T" else rank_in_letters(face.rank, language)
     colour = _RED if face.suit in {Suit.DIAMONDS, Suit.HEARTS} else _BLACK
     parts = [
         write(_MIDDLE, 18, rank, (17, 15, 10)[len(rank) - 1], fill=colour, bold=True),
@@ -86,14 +119,17 @@ def _face(card: Card | PunkCard) -> str:
     return "".join(parts)
 
 
-def _joker(joker: Joker) -> str:
+def _joker(joker: Joker, language: Language) -> str:
     """Return the face of a joker: the star of the red one is hollow."""
-    colour = _RED if joker is Joker.RED else _BLACK
-    fill = "none" if joker is Joker.RED else colour
+    if joker is Joker.RED:
+        colour, fill, which = _RED, "none", language.pgettext("face", "red")
+    else:
+        colour, fill, which = _BLACK, _BLACK, language.pgettext("face", "black")
+    word, width = language.pgettext("face", "joker"), CARD_WIDTH - 8
     return (
         _path(_STAR, _MIDDLE, 15, 0.75, fill, f' stroke="{colour}" stroke-width="2"')
-        + write(CARD_WIDTH / 2, 40, "joker", 13, fill=colour, bold=True)
-        + write(CARD_WIDTH / 2, 56, joker.name.lower(), 13, fill=colour)
+        + write(CARD_WIDTH / 2, 40, word, size_within(width, word, 13), fill=colour, bold=True)
+        + write(CARD_WIDTH / 2, 56, which, size_within(width, which, 13), fill=colour)
     )
 
 

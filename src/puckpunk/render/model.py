@@ -3,13 +3,13 @@
 Pictures are bounded. What is left out of one is said in it.
 """
 
-from collections.abc import Callable
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import attrs
 
-from puckpunk.cards import AnyCard, Card, Joker, Rank, Suit
+from puckpunk.cards import AnyCard, Card, Suit
 from puckpunk.game import Outcome
+from puckpunk.language import ENGLISH, Language, in_words
 from puckpunk.punk.pack import PunkCard, rank_text
 from puckpunk.vocabulary import Vocabulary
 
@@ -20,13 +20,12 @@ __all__ = [
     "Face",
     "Group",
     "Mark",
-    "Name",
     "OpenCard",
     "Panel",
     "Picture",
+    "Seats",
     "Shown",
     "card_words",
-    "counted",
     "few",
     "left_out",
     "open_cards",
@@ -38,8 +37,35 @@ MOST_IN_GROUP = 60
 MOST_SEATS = 12  # of which each has something of its own to show
 
 OpenCard: TypeAlias = AnyCard | PunkCard
-Name: TypeAlias = Callable[[int], str]
-"""What a seat is called."""
+
+
+@attrs.frozen
+class Seats:
+    """What the seats are called, and the language of all that is told of them.
+
+    Attributes:
+        language: The language.
+        names: Who sits where, if it is known.
+        dummy: The seat of the dummy, if there is one.
+    """
+
+    language: Language
+    names: tuple[str, ...] = ()
+    dummy: int | None = None
+
+    def name(self, seat: int) -> str:
+        """Return what a seat is called."""
+        if seat == self.dummy:
+            return self.language.gettext("the dummy")
+        if self.names:
+            return self.names[seat]
+        return self.language.gettext("seat {number}", number=seat)
+
+    def caption(self, seat: int) -> str:
+        """Return what stands with the card of a seat."""
+        if seat == self.dummy:
+            return self.language.pgettext("caption", "dummy")
+        return self.name(seat)
 
 
 class Cover(Vocabulary):
@@ -47,6 +73,14 @@ class Cover(Vocabulary):
 
     BACK = "face down"
     SLOT = "nothing yet"
+
+    def told(self, language: Language) -> str:
+        """Return it in a language."""
+        match self:
+            case Cover.BACK:
+                return language.gettext("face down")
+            case Cover.SLOT:
+                return language.gettext("nothing yet")
 
 
 class Mark(Vocabulary):
@@ -56,6 +90,18 @@ class Mark(Vocabulary):
     CERTAIN = "certain"
     POSSIBLE = "possible"
     UNKNOWN = "unknown"
+
+    def told(self, language: Language) -> str:
+        """Return it in a language."""
+        match self:
+            case Mark.WINS:
+                return language.pgettext("mark", "wins")
+            case Mark.CERTAIN:
+                return language.pgettext("mark", "certain")
+            case Mark.POSSIBLE:
+                return language.pgettext("mark", "possible")
+            case Mark.UNKNOWN:
+                return language.pgettext("mark", "unknown")
 
 
 @attrs.frozen
@@ -91,10 +137,10 @@ class Group:
     notes: tuple[str, ...] = ()
     wins: bool = False
 
-    @property
-    def remarks(self) -> str:
-        """The notes, and that they have won if they have."""
-        return "; ".join((*self.notes, "wins") if self.wins else self.notes)
+    def remarks(self, language: Language) -> str:
+        """Return the notes, and that they have won if they have."""
+        won = (language.pgettext("hand", "wins"),) if self.wins else ()
+        return "; ".join((*self.notes, *won))
 
 
 @attrs.frozen
@@ -137,13 +183,11 @@ class Face:
 
     Attributes:
         rank: The rank in notation.
-        rank_word: The rank in words.
         suit: The suit.
         pack: Which ordinary pack it is of, if there are several and it is not of the first.
     """
 
     rank: str
-    rank_word: str
     suit: Suit
     pack: int | None
 
@@ -151,36 +195,20 @@ class Face:
     def of(cls, card: Card | PunkCard) -> "Face":
         """Return the face of a card."""
         if isinstance(card, Card):
-            return cls(card.rank.letter, card.rank.word, card.suit, None)
+            return cls(card.rank.letter, card.suit, None)
         pack, suit = divmod(card.suit, 4)
-        word = str(card.rank)
-        if card.rank <= Rank.KING:
-            word = Rank(card.rank).word if card.rank > 1 else Rank.ACE.word
-        return cls(rank_text(card.rank), word, Suit(suit), pack + 1 if pack else None)
+        return cls(rank_text(card.rank), Suit(suit), pack + 1 if pack else None)
 
 
-def card_words(card: OpenCard) -> str:
+def card_words(card: OpenCard, language: Language = ENGLISH) -> str:
     """Return a card in words.
 
     Examples:
+        >>> from puckpunk.cards import Joker
         >>> card_words(Joker.RED), card_words(PunkCard(rank=14, suit=4))
         ('red joker', '14 of clubs of pack 2')
     """
-    if isinstance(card, Joker):
-        return f"{card.name.lower()} joker"
-    face = Face.of(card)
-    pack = "" if face.pack is None else f" of pack {face.pack}"
-    return f"{face.rank_word} of {face.suit}{pack}"
-
-
-def counted(number: int, thing: str) -> str:
-    """Return how many of something there are.
-
-    Examples:
-        >>> counted(1, "card"), counted(0, "card")
-        ('1 card', '0 cards')
-    """
-    return f"{number} {thing}{'' if number == 1 else 's'}"
+    return in_words(str(card), language)
 
 
 def few(number: int, most: int, *always: int) -> tuple[int, ...]:
@@ -194,34 +222,56 @@ def few(number: int, most: int, *always: int) -> tuple[int, ...]:
     return tuple(sorted(wanted[:most]))
 
 
-def left_out(number: int, thing: str) -> str:
+def left_out(
+    number: int, thing: Literal["card", "seat", "trick", "round"], language: Language
+) -> str:
     """Return that so many are not shown, if any.
 
     Examples:
-        >>> left_out(0, "seat"), left_out(2, "seat")
+        >>> left_out(0, "seat", ENGLISH), left_out(2, "seat", ENGLISH)
         ('', '2 more seats are not shown')
     """
-    return f"{number} more {thing}{'s are' if number > 1 else ' is'} not shown" if number else ""
+    if not number:
+        return ""
+    match thing:
+        case "card":
+            return language.ngettext(
+                "{number} more card is not shown", "{number} more cards are not shown", number
+            )
+        case "seat":
+            return language.ngettext(
+                "{number} more seat is not shown", "{number} more seats are not shown", number
+            )
+        case "trick":
+            return language.ngettext(
+                "{number} more trick is not shown", "{number} more tricks are not shown", number
+            )
+        case "round":
+            return language.ngettext(
+                "{number} more round is not shown", "{number} more rounds are not shown", number
+            )
 
 
-def open_cards(cards: tuple[OpenCard, ...]) -> tuple[tuple[Shown, ...], str]:
+def open_cards(cards: tuple[OpenCard, ...], language: Language) -> tuple[tuple[Shown, ...], str]:
     """Return cards as they are shown, and how many are left out."""
     shown = tuple(map(Shown, cards[:MOST_IN_GROUP]))
-    return shown, left_out(len(cards) - len(shown), "card")
+    return shown, left_out(len(cards) - len(shown), "card", language)
 
 
-def told_end(outcome: Outcome, name: Name) -> str:
+def told_end(outcome: Outcome, seats: Seats) -> str:
     """Return who has won a game.
 
     Examples:
         >>> from puckpunk.punk import EndReason
         >>> end = Outcome((0, 2), EndReason.TARGET, (5, 1, 5), (0, 0, 0), (0, 0, 0))
-        >>> told_end(end, "seat {}".format)
+        >>> told_end(end, Seats(ENGLISH))
         'seat 0 and seat 2 share the win'
     """
-    winners = [name(seat) for seat in outcome.winners[:MOST_SEATS]]
+    language = seats.language
+    winners = [seats.name(seat) for seat in outcome.winners[:MOST_SEATS]]
     if len(outcome.winners) == 1:
-        return f"{winners[0]} wins"
+        return language.gettext("{name} wins", name=winners[0])
     more = len(outcome.winners) - len(winners)
-    winners += [f"{more} more"] * (more > 0)
-    return f"{', '.join(winners[:-1])} and {winners[-1]} share the win"
+    if more:
+        winners.append(language.ngettext("{number} more", "{number} more", more))
+    return language.gettext("{winners} share the win", winners=language.listed(winners))

@@ -1,19 +1,21 @@
-"""The command ``rules``: the rules of a game in words, or one clause of them."""
+"""The command ``rules``: the rules of a game for players, or its exact clauses."""
 
 import shutil
 import textwrap
 from argparse import Namespace
+from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
 from puckpunk.cli.parsing import command
 from puckpunk.cli.rules.text import Block, blocks_of
-from puckpunk.cli.terminal import say
+from puckpunk.cli.terminal import gettext, language, say, set_style
 from puckpunk.errors import RulesError, shown
 
 __all__ = ["add_rules", "show_rules"]
 
 _PAGES = {"punk": ("punk",), "puck": ("puck", "hands")}
+_A_CLAUSE = {"punk": "PN7", "puck": "PK9"}
 
 
 def add_rules(commands: Any) -> None:
@@ -21,9 +23,12 @@ def add_rules(commands: Any) -> None:
     parser = command(
         commands,
         "rules",
-        "the rules of a game in words, or one clause of them",
-        "Print the rules of Punk or Puck, or one clause of them. Every clause has an id.\n\n"
+        "the rules of a game for players, or its exact clauses",
+        "Print the rules of Punk or Puck for players, or the exact ones, clause by clause. Every\n"
+        "clause has an id. The clauses are in English.\n\n"
         "  puckpunk rules punk\n"
+        "  puckpunk rules punk --lang uk\n"
+        "  puckpunk rules punk --exact\n"
         "  puckpunk rules puck --clauses\n"
         "  puckpunk rules puck PK9",
         show_rules,
@@ -31,17 +36,39 @@ def add_rules(commands: Any) -> None:
     parser.add_argument("game", type=str.lower, choices=[*_PAGES], help="which game")
     which = parser.add_mutually_exclusive_group()
     which.add_argument("clause", nargs="?", metavar="CLAUSE", help="one clause, such as PK9 or PN7")
+    which.add_argument("--exact", action="store_true", help="the exact rules: all clauses")
     which.add_argument(
         "--clauses", action="store_true", help="the ids of all clauses, with their first words"
     )
 
 
 def show_rules(options: Namespace) -> None:
-    """Print the rules of a game, one clause, or what clauses there are.
+    """Print the rules of a game for players, all clauses, one clause, or what clauses there are.
 
     Raises:
         RulesError: There is no such clause.
     """
+    if options.clause is not None or options.exact or options.clauses:
+        set_style(plain=options.plain)  # the clauses are in English
+        _show_clauses(options)
+    else:
+        _show_for_players(options.game)
+
+
+def _show_for_players(game: str) -> None:
+    _show(blocks_of(f"play-{game}.{language()}", language()))
+    say()
+    say(
+        gettext(
+            "The codes in parentheses are clauses of the exact rules: {clause} shows one, {exact} "
+            "all of them.",
+            clause=f"puckpunk rules {game} {_A_CLAUSE[game]}",
+            exact=f"puckpunk rules {game} --exact",
+        )
+    )
+
+
+def _show_clauses(options: Namespace) -> None:
     blocks = [block for page in _PAGES[options.game] for block in blocks_of(page)]
     clauses = {
         clause: list(found)
@@ -52,7 +79,7 @@ def show_rules(options: Namespace) -> None:
     if options.clauses:
         for clause in ids:
             _show_first_words(clause, clauses[clause][0])
-    elif options.clause is None:
+    elif options.exact:
         _show(blocks)
     elif options.clause.upper() in clauses:
         _show(clauses[options.clause.upper()])
@@ -71,19 +98,18 @@ def _show_first_words(clause: str, block: Block) -> None:
     say(f"{clause:<4}  {textwrap.shorten(text, width, placeholder=' ...')}")
 
 
-def _show(blocks: list[Block]) -> None:
-    for number, block in enumerate(blocks):
-        follows_item = number and block.kind == blocks[number - 1].kind == "item"
-        if number and not follows_item:
+def _show(blocks: Iterable[Block]) -> None:
+    before = None
+    for block in blocks:
+        if before and {before, block.kind} != {"item"}:
             say()
+        before = block.kind
         match block.kind:
             case "code":
                 for line in block.lines:
                     say(line, "    ")
             case "table":
                 _show_table(block.rows)
-            case "item":
-                say(f"- {block.lines[0]}")
             case kind:
                 say(block.lines[0], heading=kind == "heading")
 
