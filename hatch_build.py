@@ -13,7 +13,7 @@ LOCALE = Path(__file__).parent / "src/puckpunk/language/locale"
 class CatalogueHook(BuildHookInterface):  # type: ignore[misc, type-arg] -- there are no types
     """Compiles each ``.po`` into the ``.mo`` beside it, also for an editable install."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         """Compile them, before anything is packed."""
         for source in LOCALE.glob("*/LC_MESSAGES/*.po"):
             with source.open("rb") as file:

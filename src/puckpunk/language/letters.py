@@ -8,9 +8,7 @@ from puckpunk.language.catalogue import ENGLISH, Language
 
 __all__ = ["CARD", "in_letters", "in_words", "notation_of"]
 
-CARD = re.compile(
-    r"(?<![\w'])(?:([1-9][0-9]{0,2}|[ATJQK])([cdhs])([0-9]*)|(X[rb]))(?![\w'])"
-)
+CARD = re.compile(r"(?<![\w'])(?:([1-9][0-9]{0,2}|[ATJQK])([cdhs])([0-9]*)|(X[rb]))(?![\w'])")
 """A card of either game in notation: rank, suit and pack, or a joker."""
 
 _SYMBOLS = dict(zip("cdhs", "♣♦♥♠", strict=True))
