@@ -70,7 +70,7 @@ def simulate(
             given as what makes one, such as its class: that is called for every game.
         games: How many games.
         seed: From which number they are drawn.
-        executor: Where they are played: any executor of `concurrent.futures`, such as a pool of
+        executor: Where they are played: any executor of ``concurrent.futures``, such as a pool of
             processes, Dask's ``client.get_executor()`` or MPI's ``MPIPoolExecutor``. It stays open.
             Without one they are played here. What is sent is pickled.
         progress: A function that is called with the number of games done and of all.
