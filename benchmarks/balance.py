@@ -1,14 +1,16 @@
 """The balance study: who wins, what switches change, how long a match is.
 
-``python benchmarks/balance.py`` plays all games, some minutes on two cores, and writes the tables
-and the pictures of docs/explanation/balance.md; ``--games 50`` is a quick try that prints only. Each
-set of games is kept in a checkpoint in ``--keep``, so that a study that was stopped goes on.
+``python benchmarks/balance.py --write`` plays all games, for an hour on two cores, and writes the
+tables and the picture of docs/explanation/balance.md; ``--games 20`` is a quick try, which prints.
+Each set of games is kept in ``--keep``, so that a study that was stopped goes on.
 """
 
 import argparse
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -70,7 +72,13 @@ def puck_tables(study: Study) -> tuple[Table, Table, Mapping[str, Sequence[Share
             low = sum(n for kind, n in best.items() if kind.value in {"high card", "pair"})
             length, unwon = report.length(), report.unwon()
             games.append(
-                (title, str(players), plain(length), plain(unwon), f"{low / sum(best.values()):.0%}")
+                (
+                    title,
+                    str(players),
+                    plain(length),
+                    plain(unwon),
+                    f"{low / sum(best.values()):.0%}",
+                )
             )
     return seats, games, drawn
 
@@ -83,25 +91,12 @@ def punk_table(study: Study) -> Table:
     for players in (2, 3, 4, 5, 6):
         rules = PunkRules(players=players)
         report = study.report(rules, RandomPlayer())
-        reached = Share(as_fraction(report.reasons().get("target", 0)), report.games)
-        deals = mean_of(counted(match_lengths(rules, max(1, study.games // 10))))
+        reached = Share(Fraction(report.reasons().get("target", 0)), report.games)
+        deals = mean_of(Counter(map(Fraction, match_lengths(rules, max(1, study.games // 10)))))
         table.append(
             (str(players), str(rules.target), str(reached), plain(report.unwon()), plain(deals))
         )
     return table
-
-
-def as_fraction(number: int) -> Any:
-    """Return a number as a share counts it."""
-    return next(iter(counted([number])))
-
-
-def counted(numbers: Iterable[int]) -> dict[Any, int]:
-    """Return how often each number came."""
-    from collections import Counter  # noqa: PLC0415
-    from fractions import Fraction  # noqa: PLC0415
-
-    return dict(Counter(map(Fraction, numbers)))
 
 
 def match_lengths(rules: PunkRules, matches: int) -> Iterator[int]:
@@ -159,16 +154,16 @@ def as_markdown(table: Table) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def write(name: str, table: Table) -> None:
-    """Put a table in its place in the page."""
-    text = PAGE.read_text(encoding="utf-8")
+def write_table(page: Path, name: str, table: Table) -> None:
+    """Put a table in its place in a page."""
+    text = page.read_text(encoding="utf-8")
     pattern = rf"(<!-- {name} -->\n\n).*?(\n\n<!-- end -->)"
     text, times = re.subn(
         pattern, lambda found: found[1] + as_markdown(table) + found[2], text, flags=re.DOTALL
     )
     if times != 1:
-        raise SystemExit(f"{PAGE} has {times} places for {name}")
-    PAGE.write_text(text, encoding="utf-8")
+        raise SystemExit(f"{page} has {times} places for {name}")
+    page.write_text(text, encoding="utf-8")
 
 
 def main() -> None:
@@ -176,10 +171,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=4000)
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--keep", type=Path, default=Path("balance"))
+    parser.add_argument("--keep", type=Path, default=Path("build/balance"))
     parser.add_argument("--write", action="store_true", help="write the page")
     options = parser.parse_args()
-    options.keep.mkdir(exist_ok=True)
+    options.keep.mkdir(parents=True, exist_ok=True)
     with ProcessPoolExecutor(options.workers) as executor:
         study = Study(options.games, options.keep, executor)
         punk = punk_table(study)
@@ -187,7 +182,7 @@ def main() -> None:
     figure = draw(drawn)
     for name, table in (("seats", seats), ("games", games), ("punk", punk)):
         if options.write:
-            write(name, table)
+            write_table(PAGE, name, table)
         else:
             print(as_markdown(table))
     if options.write:

@@ -3,7 +3,6 @@
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 from time import monotonic
 from typing import Any
@@ -97,7 +96,11 @@ def _rules(options: Namespace) -> Any:
 
 def _workers(options: Namespace) -> Any:
     """Return the executor that is asked for, as what closes it."""
-    return nullcontext() if options.workers == 1 else ProcessPoolExecutor(options.workers)
+    if options.workers == 1:
+        return nullcontext()
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 -- seldom wanted, not cheap
+
+    return ProcessPoolExecutor(options.workers)
 
 
 def _simulate(options: Namespace) -> int | None:
