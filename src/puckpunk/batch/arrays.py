@@ -24,7 +24,7 @@ Bools: TypeAlias = NDArray[np.bool_]
 
 T = TypeVar("T", bound=np.generic)
 
-_MOST = 10**9  # tables: more than memory holds
+_MOST = 10**9  # of what there is no other bound to: more than memory holds
 
 
 def read_integers(value: ArrayLike, what: str) -> Integers:
@@ -47,21 +47,19 @@ def read_integers(value: ArrayLike, what: str) -> Integers:
     try:
         array = np.asarray(value)
     except Exception as error:  # ragged lists, an array under jit, or a hostile __array__
-        raise NotationError(f"{shown(value)} is not an array of {what}: {error}", value) from error
+        raise NotationError(
+            f"{shown(value)} is not an array of {what}: {shown(error)}", value
+        ) from error
     if array.dtype.kind not in "iu":
-        odd = ((place, item) for place, item in np.ndenumerate(array) if not _is_integer(item))
-        first = next((f": {what}{place_of(place)} is {_shown(item)}" for place, item in odd), "")
-        raise NotationError(f"{what} are integers, not {array.dtype}{first}", value)
+        places = (place for place in np.ndindex(array.shape) if not _fits(array.item(place)))
+        found = next((f": {what}{place_of(at)} is {shown(array.item(at))}" for at in places), "")
+        raise NotationError(f"{what} are integers, not {array.dtype}{found}", value)
     return array
 
 
-def _is_integer(value: object) -> bool:
-    return type(value) is int and 0 <= value < 2**64  # in an array of objects
-
-
-def _shown(value: object) -> str:
-    plain: object = value.item() if isinstance(value, np.generic) else value
-    return shown(plain)
+def _fits(value: object) -> bool:
+    """Tell whether it is no reason why an array is one of objects."""
+    return type(value) is int and 0 <= value < 2**64
 
 
 def place_of(place: tuple[int, ...]) -> str:
@@ -123,13 +121,12 @@ def read_generator(rng: object) -> np.random.Generator:
     return rng
 
 
-def read_count(value: object, least: int, most: int | None, what: str) -> int:
+def read_count(value: object, what: str, least: int = 0, most: int = _MOST) -> int:
     """Return a number of things.
 
     Raises:
         RulesError: It is no ``int`` from ``least`` to ``most``.
     """
-    most = _MOST if most is None else most
     if type(value) is not int or not least <= value <= most:
         raise RulesError(
             f"{shown(value)} is not a number of {what}: an int from {least:,} to {most:,}", value

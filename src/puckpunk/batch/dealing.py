@@ -39,7 +39,7 @@ def deal(rules: PunkRules, rng: np.random.Generator, tables: int) -> NDArray[np.
         ((1000, 4, 7), True)
     """
     pack = check_rules(rules).pack
-    count = read_count(tables, 0, None, "tables")
+    count = read_count(tables, "tables")
     cards = _draw(read_generator(rng), pack.size, pack.size, count, np.int16)
     return cards.reshape(pack.hand_size, pack.seats, count).transpose(2, 1, 0)
 
@@ -68,9 +68,9 @@ def deal_hands(
         >>> round(float((strengths[:, 0] > strengths[:, 1]).mean()), 2)  # rarely they are level
         0.5
     """
-    count = read_count(tables, 0, None, "tables")
-    size = 52 + read_count(jokers, 0, 2, "jokers")
-    dealt = 3 * read_count(hands, 1, size // 3, "hands")
+    count = read_count(tables, "tables")
+    size = 52 + read_count(jokers, "jokers", most=2)
+    dealt = 3 * read_count(hands, "hands", 1, size // 3)
     cards = _draw(read_generator(rng), size, dealt, count, np.uint8)
     return cards.reshape(hands, 3, count).transpose(2, 0, 1)
 

@@ -1,7 +1,7 @@
 """Playing many games of Punk at once, at random or by policies."""
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias, final
+from typing import TypeAlias, TypeVar, final
 
 import attrs
 import numpy as np
@@ -25,6 +25,8 @@ from puckpunk.punk.rules import AtTarget, PunkRules
 __all__ = ["play_punk"]
 
 Cards: TypeAlias = NDArray[np.int16]
+
+T = TypeVar("T", bound=np.generic)
 
 _NO_CARD = -1
 
@@ -84,10 +86,18 @@ def play_punk(
     reached = np.full(tables, NOBODY, np.int32)
     over = np.zeros(tables, np.bool_)
     for trick in range(tricks):
-        if players:
-            known = _known_to_all(rules, plays[:trick], winners[:trick], scores, over)
-            for player in players:
-                plays[trick, player.seat] = _choose(player, known)
+        for player in players:
+            view = PunkViews(
+                seat=player.seat,
+                rules=rules,
+                hand=_copy(player.hand.T),
+                held=_copy(player.held.T),
+                plays=_copy(plays[:trick].transpose(2, 0, 1)),
+                trick_winners=_copy(winners[:trick].T),
+                scores=_copy(scores.T),
+                over=_copy(over),
+            )
+            plays[trick, player.seat] = _choose(player, view, over)
         ranks = plays[trick] // np.int16(pack.suits) + np.int16(1)
         winners[trick] = lowest_alone(ranks, pack.ranks)
         if stops:
@@ -121,7 +131,7 @@ def _read_hands(rules: PunkRules, hands: ArrayLike, *, check: bool) -> Cards:
     if check:
         last = pack.size - 1
         refuse_outside(given, 0, last, "hands", f"the number of a card, 0 to {last}")
-        ordered = np.sort(given.astype(np.int16, copy=False).reshape(len(given), -1), axis=1)
+        ordered = np.sort(given.astype(np.int16, copy=False).reshape(len(given), pack.size), axis=1)
         twice = ordered[:, 1:] == ordered[:, :-1]
         if twice.any():
             table, place = first_place(twice)
@@ -168,29 +178,14 @@ def _read_policies(
     return players
 
 
-def _known_to_all(
-    rules: PunkRules,
-    plays: Cards,
-    winners: NDArray[np.int32],
-    scores: NDArray[np.int32],
-    over: NDArray[np.bool_],
-) -> dict[str, Any]:
-    """Return what every seat may know, copied: views lead back to nothing."""
-    return {
-        "rules": rules,
-        "plays": read_only(plays.copy().transpose(2, 0, 1)),
-        "trick_winners": read_only(winners.copy().T),
-        "scores": read_only(scores.copy().T),
-        "over": read_only(over.copy()),
-    }
+def _copy(array: NDArray[T]) -> NDArray[T]:
+    """Return a copy for a view, in the same layout: nothing leads from it to what is hidden."""
+    return read_only(array.copy(order="K"))
 
 
-def _choose(player: _Player, known: dict[str, Any]) -> Integers:
+def _choose(player: _Player, view: PunkViews, over: NDArray[np.bool_]) -> Integers:
     """Return the card that a seat lays at each table."""
-    hand, held, seat = player.hand, player.held, player.seat
-    view = PunkViews(
-        seat=seat, hand=read_only(hand.copy().T), held=read_only(held.copy().T), **known
-    )
+    seat, held = player.seat, player.held
     try:
         answer = player.policy(view, player.rng)
     except Exception as error:
@@ -199,11 +194,11 @@ def _choose(player: _Player, known: dict[str, Any]) -> Integers:
         cards = read_integers(answer, "cards")
     except NotationError as error:
         raise PlayerError(f"answered wrongly: {error}", answer, seat, view) from error
-    if cards.shape != view.over.shape:
+    if cards.shape != over.shape:
         reason = f"answered with the shape {cards.shape}, not with a card for each table"
         raise PlayerError(reason, answer, seat, view)
-    laid = (hand == cards) & held & ~view.over
-    refused = ~(laid.any(axis=0) | view.over)
+    laid = (player.hand == cards) & held & ~over
+    refused = ~(laid.any(axis=0) | over)
     if refused.any():
         (table,) = first_place(refused)
         card = int(cards[table])

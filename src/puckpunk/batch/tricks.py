@@ -1,5 +1,7 @@
 """Who wins many tricks of Punk: the lowest card that no one else matched (PN7)."""
 
+from math import prod
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -38,7 +40,7 @@ def resolve_tricks(ranks: ArrayLike) -> NDArray[np.int32]:
         )
     most = refuse_outside(laid, 1, None, "ranks", "a rank from 1")
     *tricks, players = laid.shape
-    seats = np.moveaxis(laid, -1, 0).reshape(players, -1)
+    seats = np.moveaxis(laid, -1, 0).reshape(players, prod(tricks))
     return lowest_alone(seats, most).reshape(tricks)[()]
 
 
