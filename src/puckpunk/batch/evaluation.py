@@ -39,8 +39,8 @@ def evaluate(cards: ArrayLike, ranking: Ranking = PUCK, check: bool = True) -> N
             for who knows that there is none, and under ``jax.jit``, where nothing can be read.
 
     Returns:
-        The strengths, ``uint16`` of shape (…), the same numbers as ``evaluate(hand).strength``: 0
-        for the weakest hand of the ranking. A NumPy scalar for a single hand; an array of the
+        The strengths, ``uint16`` of shape (…), from 0 for the weakest hand of the ranking, the same
+        numbers as ``evaluate(hand).strength``. A NumPy scalar for a single hand; an array of the
         other library for its arrays.
 
     Raises:
@@ -80,7 +80,7 @@ def evaluate(cards: ArrayLike, ranking: Ranking = PUCK, check: bool = True) -> N
 def _library(cards: object) -> Any:
     """Return the library whose array it is, which has NumPy's functions; NumPy for all else."""
     namespace = getattr(cards, "__array_namespace__", None)
-    return namespace() if callable(namespace) and not isinstance(cards, np.generic) else np
+    return namespace() if callable(namespace) else np
 
 
 @lru_cache(maxsize=8)

@@ -70,7 +70,7 @@ class PunkGames:
             table: Which table, from 0.
 
         Returns:
-            The last state of the game: for its outcome in words, for pictures, for records.
+            The last state of the game, for its outcome in words, for pictures, for records.
 
         Raises:
             RulesError: There is no such table.

@@ -22,8 +22,8 @@ def resolve_tricks(ranks: ArrayLike) -> NDArray[np.int32]:
             row, in seat order.
 
     Returns:
-        The index of the winner, -1 if every rank was matched: ``int32`` of shape (…). For a single
-        trick a NumPy scalar.
+        The indexes of the winners, -1 where every rank was matched, as ``int32`` of shape (…). A
+        NumPy scalar for a single trick.
 
     Raises:
         NotationError: These are no ranks; the first number that is none is named with its place.
@@ -52,7 +52,7 @@ def lowest_alone(ranks: Integers, most: int) -> NDArray[np.int32]:
         most: The largest rank there may be.
 
     Returns:
-        The winners, ``int32`` of shape (tricks,); -1 for nobody.
+        The winners, ``int32`` of shape (tricks,), -1 for nobody.
     """
     for bits, kind in ((8, np.uint8), (16, np.uint16), (32, np.uint32), (64, np.uint64)):
         if most <= bits:

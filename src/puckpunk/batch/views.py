@@ -62,7 +62,7 @@ class PunkViews:
             table: Which table, from 0.
 
         Returns:
-            The view: what a player can be asked with.
+            The view, with which any player can be asked.
 
         Raises:
             RulesError: There is no such table.
