@@ -285,6 +285,12 @@ class TestPN7:
         each = [punk.resolve_trick(trick) for trick in tricks.tolist()]
         assert batch.resolve_tricks(tricks).tolist() == [-1 if w is None else w for w in each]
 
+    @pytest.mark.parametrize("more", [0, 100])
+    def test_more_than_are_looked_at_at_once(self, more: int) -> None:
+        tricks = np.array(list(product(range(1, 8), repeat=4)))
+        once = batch.resolve_tricks(tricks)
+        assert (batch.resolve_tricks(np.tile(tricks + more, (30, 1))) == np.tile(once, 30)).all()
+
     @given(st.lists(st.integers(1, 2**64 - 1) | st.integers(1, 9), max_size=12))
     def test_any_trick(self, trick: list[int]) -> None:
         winner = batch.resolve_tricks(np.array(trick, np.uint64))

@@ -410,6 +410,18 @@ class TestRefused:
         assert caught.value.value == card
         assert f"{card} twice" in str(caught.value)
 
+    @pytest.mark.parametrize(("suits", "ranks"), [(4, 7), (4, 16), (4, 17), (12, 15)])
+    def test_a_card_twice_in_any_pack(self, suits: int, ranks: int) -> None:
+        rules = PunkRules(players=4, pack=PunkPack(seats=4, suits=suits, ranks=ranks))
+        hands = batch.deal(rules, rng(), 3)
+        batch.play_punk(rules, hands)
+        for lost, twice in ((0, 1), (rules.pack.size - 1, 0), (5, rules.pack.size - 1)):
+            cards = hands.copy()
+            cards[1:][cards[1:] == lost] = twice
+            with pytest.raises(pp.RulesError, match=r"hands\[1\]: ") as caught:
+                batch.play_punk(rules, cards)
+            assert caught.value.value == rules.pack.cards[twice]
+
     @pytest.mark.parametrize(
         ("policies", "source"),
         [

@@ -131,13 +131,28 @@ def _read_hands(rules: PunkRules, hands: ArrayLike, *, check: bool) -> Cards:
     if check:
         last = pack.size - 1
         refuse_outside(given, 0, last, "hands", f"the number of a card, 0 to {last}")
-        ordered = np.sort(given.astype(np.int16, copy=False).reshape(len(given), pack.size), axis=1)
-        twice = ordered[:, 1:] == ordered[:, :-1]
-        if twice.any():
-            table, place = first_place(twice)
-            card = pack.cards[int(ordered[table, place])]
-            raise RulesError(f"hands[{table}]: the table has {card} twice", card)
-    return np.ascontiguousarray(given.transpose(2, 1, 0), np.int16)
+    dealt = np.ascontiguousarray(given.transpose(2, 1, 0), np.int16)
+    if check:
+        _refuse_twice(rules, dealt.reshape(pack.size, len(given)))
+    return dealt
+
+
+def _refuse_twice(rules: PunkRules, cards: Cards) -> None:
+    """Refuse a table, which is a column, that has a card twice, and so another not at all."""
+    size, tables = cards.shape
+    if size <= 64:  # a bit for each card, which takes a fifth of the time of sorting
+        seen = np.zeros(tables, np.uint64)
+        for card in cards:
+            seen |= np.left_shift(np.uint64(1), card.astype(np.uint64))
+        whole = seen == np.uint64(2**size - 1)
+    else:
+        ordered = np.sort(cards, axis=0)
+        whole = np.all(ordered[1:] != ordered[:-1], axis=0)
+    if not whole.all():
+        (table,) = first_place(~whole)
+        numbers, times = np.unique(cards[:, table], return_counts=True)
+        twice = rules.pack.cards[int(numbers[times > 1][0])]
+        raise RulesError(f"hands[{table}]: the table has {twice} twice", twice)
 
 
 @final
