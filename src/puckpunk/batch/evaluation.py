@@ -57,7 +57,7 @@ def evaluate(cards: ArrayLike, ranking: Ranking = PUCK, check: bool = True) -> N
         >>> evaluate([[0, 1, 2], [51, 4, 51]])
         Traceback (most recent call last):
             ...
-        puckpunk.errors.RulesError: the hand cards[1], As 3c As, holds a card twice
+        puckpunk.errors.RulesError: cards[1]: the hand 'As 3c As' holds As twice
     """
     check_ranking(ranking)
     table = _table(ranking)
@@ -118,5 +118,7 @@ def _places(cards: Any, library: Any) -> Any:
 
 def _refuse_first(cards: Integers, wrong: Bools) -> None:
     place = first_place(wrong)
-    hand = format_cards(_PACK[int(index)] for index in cards[place])
-    raise RulesError(f"the hand cards{place_of(place)}, {hand}, holds a card twice", hand)
+    hand = [_PACK[int(index)] for index in cards[place]]
+    twice = next(card for card in hand if hand.count(card) > 1)
+    text = format_cards(hand)
+    raise RulesError(f"cards{place_of(place)}: the hand '{text}' holds {twice} twice", text)
