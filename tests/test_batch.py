@@ -287,7 +287,7 @@ class TestPN7:
         assert batch.resolve_tricks(tricks).tolist() == [-1 if w is None else w for w in each]
 
     @pytest.mark.parametrize("more", [0, 100])
-    def test_more_than_are_looked_at_at_once(self, more: int) -> None:
+    def test_a_great_many(self, more: int) -> None:
         tricks = np.array(list(product(range(1, 8), repeat=4)))
         once = batch.resolve_tricks(tricks)
         assert (batch.resolve_tricks(np.tile(tricks + more, (30, 1))) == np.tile(once, 30)).all()

@@ -12,7 +12,6 @@ from puckpunk.errors import NotationError
 __all__ = ["NOBODY", "lowest_alone", "resolve_tricks"]
 
 NOBODY = -1
-_AT_ONCE = 65_536  # plays, so that they stay in the processor's caches
 _KINDS: dict[int, type[np.unsignedinteger[Any]]] = {
     8: np.uint8,
     16: np.uint16,
@@ -62,19 +61,17 @@ def lowest_alone(ranks: Integers, most: int) -> NDArray[np.int32]:
     Returns:
         The winners, ``int32`` of shape (tricks,), -1 for nobody.
     """
-    players, tricks = ranks.shape
-    winners = np.empty(tricks, np.int32)
-    kind = next((kind for bits, kind in _KINDS.items() if most <= bits), None)
-    step = max(1, _AT_ONCE // max(1, players))
-    for start in range(0, tricks, step):
-        some = ranks[:, start : start + step]
-        winners[start : start + step] = _by_bits(some, kind) if kind else _by_sorting(some)
-    return winners
+    for bits, kind in _KINDS.items():
+        if most <= bits:
+            return _by_bits(ranks, kind)
+    return _by_sorting(ranks)
 
 
 def _by_bits(ranks: Integers, kind: type[np.unsignedinteger[Any]]) -> NDArray[np.int32]:
     """Find the winners with a bit for each rank, which takes a tenth of the time of sorting."""
-    bits = np.left_shift(kind(1), ranks.astype(kind, order="C") - kind(1))
+    bits = ranks.astype(kind, order="C")
+    bits -= kind(1)
+    np.left_shift(kind(1), bits, out=bits)
     once = np.zeros(ranks.shape[1], kind)
     twice = np.zeros_like(once)
     for bit in bits:
