@@ -15,7 +15,7 @@ import pytest
 
 import puckpunk as pp
 from puckpunk.cli import main
-from puckpunk.cli.play import OPPONENTS
+from puckpunk.cli.games import PLAYERS
 from puckpunk.game import RandomSource
 from puckpunk.puck import PuckAction, PuckState, PuckView
 from puckpunk.punk import Lay, PunkPack, PunkView
@@ -56,7 +56,7 @@ class TestPlayPunk:
     def test_a_whole_game(self, play: Play) -> None:
         code, out = play("1\n" * 7, "--seed", "3")
         assert code == 0
-        assert out.count("All cards are turned up: you ") == 7
+        assert out.count("All cards are turned up: you: ") == 7
         assert "Trick 7 of 7" in out
         assert re.search(r"^(You|Player \d)\b.* (won|share the game)", out, re.MULTILINE)
 
@@ -64,7 +64,7 @@ class TestPlayPunk:
     def test_any_number_of_players(self, play: Play, players: int) -> None:
         code, out = play("1\n" * 43, "--players", str(players), "--seed", "1")
         assert code == 0
-        assert f"player {players} " in out
+        assert f"player {players}: " in out
 
     def test_the_seed_gives_the_same_game(self, play: Play) -> None:
         games = [play("1\n" * 7, "--seed", seed)[1] for seed in ("5", "5", "6")]
@@ -74,10 +74,10 @@ class TestPlayPunk:
         _, out = play("q\n", "--seed", "3")
         hand = re.findall(r"\d\) (\w+)", out)
         _, by_number = play("2\nq\n", "--seed", "3")
-        assert f"turned up: you {hand[1]}," in by_number
+        assert f"turned up: you: {hand[1]}," in by_number
         for name in (hand[1], hand[1].upper(), f"  {hand[1]}  "):
             _, by_name = play(f"{name}\nq\n", "--seed", "3")
-            assert f"turned up: you {hand[1]}," in by_name
+            assert f"turned up: you: {hand[1]}," in by_name
 
     @pytest.mark.parametrize(
         "wrong", ["", "0", "8", "-1", "zz", "Kc", "As Kd", "1" * 5000, "²", "１"]
@@ -123,7 +123,7 @@ class TestPlayPunk:
                 seen.append(view)
                 return view.legal_actions()[0]
 
-        monkeypatch.setitem(OPPONENTS, "random", Spy)
+        monkeypatch.setitem(PLAYERS, "random", Spy)
         play("1\n" * 7)
         assert {type(view) for view in seen} == {PunkView}
         assert [view.seat for view in seen] == [1, 2, 3] * 7
@@ -184,7 +184,7 @@ class TestPlayPuck:
         code, out = puck(typed, "--seed", "3", *options)
         assert code == 0
         last = flat(out.rpartition("\n\n")[2])
-        assert re.match("The game is over: the stock is gone. Rounds won: you [0-9]+, ", last)
+        assert re.match("The game is over: the stock is gone. Rounds won: you: [0-9]+, ", last)
         assert re.search(r"(You|Player \d)( and player \d|, .*)? (won|share) the game\.$", last)
         rounds = list(map(int, re.findall(r"^Round (\d+)\.", out, re.MULTILINE)))
         assert rounds == sorted(rounds)
@@ -199,7 +199,7 @@ class TestPlayPuck:
                 len(re.findall(f"^{name} wins? the round: ", out, re.MULTILINE)) for name in names
             ]
             you, two, three = won
-            assert f"Rounds won: you {you}, player 2 {two}, player 3 {three}.\n" in out
+            assert f"Rounds won: you: {you}, player 2: {two}, player 3: {three}.\n" in out
             best = [name for name, wins in zip(names, won, strict=True) if wins == max(won)]
             words = " and ".join(best).lower() if len(best) < 3 else "you, player 2 and player 3"
             verb = "won" if len(best) == 1 else "share"
@@ -212,7 +212,7 @@ class TestPlayPuck:
             def act(self, view: PuckView, rng: RandomSource) -> PuckAction:
                 return view.legal_actions()[0]
 
-        monkeypatch.setitem(OPPONENTS, "random", Holder)
+        monkeypatch.setitem(PLAYERS, "random", Holder)
         code, out = puck("c\n" + "hold\n" * 3, "--seed", "1")
         assert code == 0
         assert "Round 3. " in out
@@ -462,7 +462,7 @@ class TestPlayPuck:
                 seen.append(view)
                 return view.legal_actions()[-1]
 
-        monkeypatch.setitem(OPPONENTS, "random", Spy)
+        monkeypatch.setitem(PLAYERS, "random", Spy)
         code, _ = puck("c\n" + "h\n" * 100, "--seed", "1")
         assert code == 0
         assert {type(view) for view in seen} == {PuckView}
@@ -595,7 +595,7 @@ class TestTerminals:
         code, out = play("1\n" * 7, "--players", "2", "--seed", "1")
         assert code == 0
         assert "and a dummy" in out
-        assert out.count(", the dummy ") >= 14
+        assert out.count(", the dummy: ") >= 14
 
     @needs_terminal
     def test_a_reader_that_goes_away_before_the_end(self) -> None:

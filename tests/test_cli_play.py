@@ -81,7 +81,7 @@ class TestRules:
     def test_stakes_are_paid(self, play: Played) -> None:
         typed = "c\n" + "hold\n" * 60
         _, out = play("puck", typed, "--players", "2", "--ante", "5", "--seed", "4")
-        chips = re.search(r"Chips: you ([+-]\d+), player 2 ([+-]\d+)\.", out)
+        chips = re.search(r"Chips: you: ([+-]\d+), player 2: ([+-]\d+)\.", out)
         assert chips is not None
         assert int(chips[1]) + int(chips[2]) == 0
         assert abs(int(chips[1])) == 5
@@ -100,9 +100,9 @@ class TestRules:
             ("puck --rule taking=open --rule source=stock", "open"),
             ("puck --rule ranking=poker", "'poker' is not a ranking: puck, three_card_poker"),
             ("puck --players 4 --jokers", "jokers"),
-            ("punk --players 2 --opponents greedy,bogus", "'bogus' is not an opponent"),
-            ("punk --opponents ,", "'' is not an opponent"),
-            ("punk --opponents clever", "'clever' is not an opponent: random, greedy, search"),
+            ("punk --players 2 --opponents greedy,bogus", "'bogus' is not a player"),
+            ("punk --opponents ,", "'' is not a player"),
+            ("punk --opponents clever", "'clever' is not a player: random, greedy, search"),
         ],
     )
     def test_what_cannot_be(
@@ -188,9 +188,9 @@ class TestWhatIsSaid:
         file = str(tmp_path / "match.jsonl")
         _, out = play("punk", "1\n" * 8 + "q\n", "--match", "--seed", "5", "--save", file)
         assert "In a match points add up over deals, until somebody has 21." in out
-        assert "Match, after 1 deal: you " in out
+        assert "Match, after 1 deal: you: " in out
         _, out = play("punk", "q\n", "--resume", file)
-        assert "Match, after 1 deal: you " in out
+        assert "Match, after 1 deal: you: " in out
 
     def test_names_are_in_the_record(self, play: Played, tmp_path: Path) -> None:
         file = str(tmp_path / "game.jsonl")

@@ -109,7 +109,7 @@ class TestWatch:
         out = said("watch", "punk", "--players", 3, "--seed", 3)
         (game,) = watched(said, "punk", "--players", 3, "--seed", 3)
         for number, trick in enumerate(game.final.tricks, 1):
-            assert f"\nTrick {number} of 7\n  Player 1 {trick.cards[0]}, player 2 " in out
+            assert f"\nTrick {number} of 7\n  Player 1: {trick.cards[0]}, player 2: " in out
         points = ", ".join(f"player {n}: {p}" for n, p in enumerate(game.final.scores, 1))
         assert f"The game is over. Scores: {points}.\n" in out
         assert out.endswith("wins with the most points; nobody reached 21.\n")
@@ -286,7 +286,8 @@ class TestInOtherLanguages:
     ) -> None:
         file = tmp_path / "games.jsonl"
         said("watch", "punk", "--players", 3, "--seed", 3, "--record", file)
-        answers = "н\nд\nД\n\nн\n42\nд\n43\nы\n?\nв\n"
+        leave = {"ru": "вых", "uk": "вих"}[language]
+        answers = f"н\nд\nД\n\nн\n42\nд\n43\nы\n?\n{leave}\n"
         typed = io.StringIO(answers)
         monkeypatch.setattr(typed, "isatty", lambda: True)
         monkeypatch.setattr("sys.stdin", typed)

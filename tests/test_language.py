@@ -2,7 +2,8 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from string import Formatter
@@ -33,7 +34,7 @@ from puckpunk.language.terms import TERMS
 from puckpunk.rankings import PRESETS, PUCK, HandCategory, LowAce, Ranking
 
 SRC = Path(pp.__file__).parent
-OTHERS = [RUSSIAN, UKRAINIAN]
+OTHERS = [language for language in LANGUAGES.values() if language != ENGLISH]
 CARDS = pp.standard_deck(jokers=2)
 
 Key = tuple[str, str]
@@ -66,6 +67,7 @@ def messages() -> Iterator[tuple[Key, str, str]]:
 
 
 MESSAGES = {key: (many, where) for key, many, where in messages()}
+BLANK = {("thousands", ",")}  # what may be translated by a space
 
 
 def catalogue(language: Language) -> Catalog:
@@ -93,7 +95,11 @@ class TestCatalogues:
     """What the code says is in each catalogue, and nothing else."""
 
     def test_every_message_is_translated(self, language: Language) -> None:
-        found = {key_of(message) for message in catalogue(language) if all(forms(message))}
+        found = {
+            key_of(message)
+            for message in catalogue(language)
+            if all(form.strip() or key_of(message) in BLANK for form in forms(message))
+        }
         assert len(MESSAGES) > 200
         missing = {f"{where}: {key}" for key, (_, where) in MESSAGES.items() if key not in found}
         assert not missing
@@ -109,32 +115,40 @@ class TestCatalogues:
         for message in catalogue(language):
             if message.id:
                 many = MESSAGES[key_of(message)][0]
+                assert many == (message.id[1] if isinstance(message.id, tuple | list) else "")
                 wanted = parts(many or key_of(message)[1])
                 assert [parts(form) for form in forms(message)] == [wanted] * len(forms(message))
 
-    def test_every_plural_has_three_forms(self, language: Language) -> None:
+    def test_every_plural_has_its_forms(self, language: Language) -> None:
+        wanted = catalogue(language).num_plurals
+        assert wanted == 3 or language not in {RUSSIAN, UKRAINIAN}
         for message in catalogue(language):
             if message.id:
                 plural = bool(MESSAGES[key_of(message)][0])
-                assert len(forms(message)) == (3 if plural else 1), message.id
+                assert len(forms(message)) == (wanted if plural else 1), message.id
 
     def test_the_compiled_catalogue_is_of_this_text(self, language: Language) -> None:
         """It is compiled when the package is built or installed: do that again."""
         for message in catalogue(language):
             if message.id:
                 context, text = key_of(message)
-                blank = {name: f"<{name}>" for name in parts(forms(message)[0])}
-                wanted = forms(message)[0].format_map(blank)
+                blank = {name: f"<{name}>" for name in parts(forms(message)[0]) - {"number"}}
                 if MESSAGES[context, text][0]:
-                    blank.pop("number")
                     many = MESSAGES[context, text][0]
-                    assert language.ngettext(text, many, 1, **blank) == wanted.replace(
-                        "<number>", "1"
-                    )
-                elif context:
-                    assert language.pgettext(context, text, **blank) == wanted
+                    said = {language.ngettext(text, many, n, **blank) for n in range(101)}
+                    assert said == {
+                        forms(message)[form_of(n)].format_map({**blank, "number": n})
+                        if len(forms(message)) == 3
+                        else language.ngettext(text, many, n, **blank)
+                        for n in range(101)
+                    }
                 else:
-                    assert language.gettext(text, **blank) == wanted
+                    blank = {name: f"<{name}>" for name in parts(forms(message)[0])}
+                    wanted = forms(message)[0].format_map(blank)
+                    if context:
+                        assert language.pgettext(context, text, **blank) == wanted
+                    else:
+                        assert language.gettext(text, **blank) == wanted
 
     def test_only_the_letters_of_the_language_are_used(self, language: Language) -> None:
         strange = re.compile("[ыъэёЫЪЭЁ]" if language == UKRAINIAN else "[іїєґІЇЄҐ’]")
@@ -201,6 +215,7 @@ class TestLanguage:
 
     def test_what_is_unknown_comes_back(self) -> None:
         for language in LANGUAGES.values():
+            assert language.gettext("") == language.pgettext("typed", "") == ""
             assert language.gettext("no such message, {x}", x=1) == "no such message, 1"
             assert language.pgettext("nowhere", "no such message") == "no such message"
             assert language.ngettext("{number} x", "{number} xs", 1) == "1 x"
@@ -286,6 +301,11 @@ class TestLetters:
         text = pp.format_cards(cards)
         assert notation_of(text, language) == text
 
+    @given(text=st.text(st.sampled_from("7тТпП♠♦жЖкКчЧеоtTkK10 \u1c80\u1c81\u1c84\u1c85\ufe0f")))
+    def test_what_looks_like_cards(self, language: Language, text: str) -> None:
+        with suppress(NotationError):  # and nothing else
+            pp.parse_cards(notation_of(text, language))
+
     @given(text=st.text())
     def test_any_text(self, language: Language, text: str) -> None:
         try:
@@ -298,7 +318,25 @@ class TestLetters:
     def test_words_are_told_apart(self, language: Language) -> None:
         assert len({in_words(str(card), language) for card in CARDS}) == 54
 
+    def test_no_language(self, language: Language) -> None:
+        """A code is not yet a language."""
+        code = cast("Language", language.code)
+        value, trick = pp.evaluate("As Ad Qh"), punk.Trick([punk.PunkCard.parse("4c")])
+        tellings: list[Callable[[], str]] = [
+            lambda: value.words(code),
+            lambda: hands.explain(value, value, language=code),
+            lambda: punk.explain_trick(trick, language=code),
+            lambda: in_letters("As", code),
+            lambda: in_words("As", code),
+            lambda: notation_of("As", code),
+        ]
+        for told in tellings:
+            with pytest.raises(RulesError, match=f"'{code}' is not a Language"):
+                told()
+
     def test_no_text(self, language: Language) -> None:
+        with pytest.raises(NotationError, match="7 is not a text of cards"):
+            in_letters(cast("str", 7), language)
         with pytest.raises(NotationError, match="7 is not a text of cards"):
             notation_of(cast("str", 7), language)
 
@@ -395,7 +433,7 @@ class TestHands:
     def test_short_hands(self) -> None:
         ranking = PUCK
         assert pp.evaluate("As", ranking).words(RUSSIAN) == "старшая карта, туз"
-        assert pp.evaluate("", ranking).words(UKRAINIAN) == "немає карт"
+        assert pp.evaluate("", ranking).words(UKRAINIAN) == "порожня рука"
 
 
 class TestTricks:
@@ -408,7 +446,7 @@ class TestTricks:
             ("Ac Ad 4c", "4♣ берёт 4 очка: младшая карта, которую никто не повторил (Т дважды)"),
             ("2c 2d 2h", "никто не берёт: повторились все карты (2 трижды)"),
             ("Jc Jd Jh Js", "никто не берёт: повторились все карты (В четыре раза)"),
-            ("2c 2d 2h 2s 2c2", "никто не берёт: повторились все карты (2 5 раз)"),
+            ("2c 2d 2h 2s 2c2", "никто не берёт: повторились все карты (2 — 5 раз)"),
         ],
     )
     def test_reasons(self, cards: str, told: str) -> None:

@@ -32,6 +32,7 @@ LAYERS = [
     ["analysis"],
     ["render"],
     ["players"],
+    ["arena"],
     ["conformance", "hypothesis_plugin", "strategies"],
     ["cli"],
 ]

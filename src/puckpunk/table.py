@@ -10,7 +10,7 @@ from puckpunk.cards import Pictured
 from puckpunk.errors import PlayerError, RulesError, shown
 from puckpunk.game import ChanceSource, GameState, Outcome, RandomSource, pick
 
-__all__ = ["Player", "Record", "advance", "play"]
+__all__ = ["Player", "Record", "advance", "play", "steps"]
 
 ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 ActionT_co = TypeVar("ActionT_co", covariant=True)
@@ -197,14 +197,42 @@ def play(state: StateT, players: Sequence[Player[Any, Any]], rng: RandomSource) 
         >>> play(start, [RandomPlayer()] * 4, Random(1)).outcome.winners
         (0,)
     """
+    made = list(steps(state, players, rng))
+    return Record(state, tuple(action for action, _ in made), made[-1][1] if made else state)
+
+
+def steps(
+    state: StateT, players: Sequence[Player[Any, Any]], rng: RandomSource
+) -> Iterator[tuple[Any, StateT]]:
+    """Play one game to its end, a step at a time.
+
+    Args:
+        state: Where the game begins.
+        players: One player a seat, in seat order; a dummy has none.
+        rng: Decides what chance does.
+
+    Yields:
+        What was done and the state after it, chance's actions included.
+
+    Raises:
+        PlayerError: As `play` does.
+        RulesError: As `play` does.
+
+    Examples:
+        >>> from random import Random
+        >>> from puckpunk import punk
+        >>> from puckpunk.players import RandomPlayer
+        >>> start = punk.PunkState.deal(punk.PunkRules(players=3), Random(1))
+        >>> action, state = next(steps(start, [RandomPlayer()] * 3, Random(2)))
+        >>> action.seat, state.actors
+        (0, (1, 2))
+    """
     _check_state(state)
     if isinstance(players, str) or not isinstance(players, Sequence):
         raise RulesError(f"{shown(players)} is not a list of players", players)
     if len(players) != state.rules.players:
         raise RulesError(f"{len(players)} players at a table for {state.rules.players}", players)
     own = [Random(int(pick(_SEEDS, rng))) for _ in players]
-    first = state
-    actions: list[Any] = []
     while state.outcome is None:
         if state.is_chance:
             chosen = [state.sample_chance(rng)]
@@ -212,8 +240,7 @@ def play(state: StateT, players: Sequence[Player[Any, Any]], rng: RandomSource) 
             chosen = [_ask(state, players[seat], seat, own[seat]) for seat in state.actors]
         for action in chosen:
             state = state.apply(action)
-        actions += chosen
-    return Record(first, tuple(actions), state)
+            yield action, state
 
 
 def _check_state(state: GameState[Any, Any]) -> None:

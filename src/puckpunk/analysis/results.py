@@ -154,11 +154,11 @@ class Interval:
 _Z = 1.959963984540054  # of 95 %
 
 
-def wilson(successes: int, trials: int) -> Interval:
+def wilson(successes: float, trials: int) -> Interval:
     """Return Wilson's interval for a chance, of 95 % confidence.
 
     Args:
-        successes: How often it happened.
+        successes: How often it happened; shares may be counted too.
         trials: How often it was tried, 1 or more.
 
     Examples:

@@ -4,7 +4,7 @@ import re
 
 from puckpunk.cards import AnyCard, parse_cards
 from puckpunk.cli.session import player_name
-from puckpunk.cli.terminal import gettext, means, notation, pgettext, starting, typed
+from puckpunk.cli.terminal import gettext, means, notation, pgettext, starting, verbatim
 from puckpunk.errors import shown
 from puckpunk.puck import Exchange, Hold, PuckAction, PuckView, Source, Taking
 from puckpunk.puck.actions import Takes
@@ -39,7 +39,7 @@ def read_announcement(view: PuckView, answer: str) -> PuckAction:
     middle = next((place for place, word in enumerate(words) if means(word, *between)), None)
     if middle is None:
         raise UnclearError(
-            gettext("{answer} is neither hold nor an exchange.", answer=typed(shown(answer)))
+            gettext("{answer} is neither hold nor an exchange.", answer=verbatim(shown(answer)))
         )
     discards, rest = _read_discards(view, words[:middle]), words[middle + 1 :]
     return Exchange(view.seat, discards, takes(view, rest, len(discards)))
@@ -120,14 +120,16 @@ def _card_named(word: str) -> AnyCard:
     try:
         (card,) = parse_cards(notation(word))
     except ValueError:  # no card, or several
-        raise UnclearError(gettext("{answer} is not a card.", answer=typed(shown(word)))) from None
+        raise UnclearError(
+            gettext("{answer} is not a card.", answer=verbatim(shown(word)))
+        ) from None
     return card
 
 
 def _read_victim(view: PuckView, word: str) -> int:
     """Return the seat of another player's number."""
     if not re.fullmatch(f"[1-{view.rules.players}]", word):
-        raise UnclearError(gettext("{answer} is no player's number.", answer=typed(shown(word))))
+        raise UnclearError(gettext("{answer} is no player's number.", answer=verbatim(shown(word))))
     if int(word) - 1 == view.seat:
         raise UnclearError(gettext("You cannot take from yourself."))
     return int(word) - 1

@@ -7,7 +7,7 @@ from typing import Any
 from puckpunk import records
 from puckpunk.cli.files import source, trouble
 from puckpunk.cli.parsing import command
-from puckpunk.cli.terminal import say
+from puckpunk.cli.terminal import ngettext, say
 from puckpunk.errors import RecordError
 
 __all__ = ["add_check", "check"]
@@ -51,9 +51,7 @@ def check(options: Namespace) -> int:
     except OSError as error:
         return trouble(options.file, error)
     if not options.json:
-        say(f"{_number(games, 'game')}, {_number(faults, 'fault')}")
+        games_read = ngettext("{number} game", "{number} games", games)
+        faults_found = ngettext("{number} fault", "{number} faults", faults)
+        say(f"{games_read}, {faults_found}")
     return int(faults > 0)
-
-
-def _number(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"

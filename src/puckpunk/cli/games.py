@@ -1,20 +1,26 @@
 """Which game, for how many, from which seed: what is typed where random players are enough."""
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from puckpunk.cli.parsing import add_seed, number
-from puckpunk.errors import RulesError
+from puckpunk.errors import RulesError, shown
+from puckpunk.players import GreedyPlayer, RandomPlayer, SearchPlayer
 from puckpunk.puck import PuckRules, PuckState
 from puckpunk.punk import PunkRules, PunkState
+from puckpunk.table import Player
 
 __all__ = [
     "MOST_PLAYERS",
+    "PLAYERS",
     "USUAL_PLAYERS",
     "Rules",
     "State",
     "add_game",
+    "player_named",
+    "players_of",
     "rules_from",
     "seed_from",
 ]
@@ -24,6 +30,37 @@ State: TypeAlias = PunkState | PuckState
 
 MOST_PLAYERS = 100
 USUAL_PLAYERS = {"punk": 4, "puck": 3}
+
+
+PLAYERS: dict[str, Callable[[], Player[Any, Any]]] = {
+    "random": RandomPlayer,
+    "greedy": GreedyPlayer,
+    "search": SearchPlayer,
+}
+"""What makes the players that there are, by name."""
+
+
+def player_named(name: str) -> Player[Any, Any]:
+    """Return a player of a name.
+
+    Raises:
+        RulesError: There is no such player.
+    """
+    if name not in PLAYERS:
+        raise RulesError(f"{shown(name)} is not a player: {', '.join(PLAYERS)}", name)
+    return PLAYERS[name]()
+
+
+def players_of(text: str, number: int) -> tuple[str, ...]:
+    """Return the names of some players, typed with commas between, again and again if too few.
+
+    Raises:
+        RulesError: There is no such player.
+    """
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        player_named(name)
+    return tuple(names[place % len(names)] for place in range(number))
 
 
 def add_game(parser: ArgumentParser) -> None:

@@ -15,10 +15,12 @@ from puckpunk.cli.parsing import EXIT_CODES
 from puckpunk.cli.play import add_play
 from puckpunk.cli.replay import add_replay
 from puckpunk.cli.rules import add_rules
+from puckpunk.cli.simulate import add_simulations
 from puckpunk.cli.terminal import Quit, can_say, gettext, set_style
 from puckpunk.cli.watch import add_watch
 from puckpunk.errors import PuckpunkError, RecordError
-from puckpunk.language import ENGLISH, LANGUAGES, Language, language_of_locale
+from puckpunk.language import ENGLISH, LANGUAGES, Language
+from puckpunk.language.catalogue import languages_of_locale
 
 __all__ = ["main"]
 
@@ -98,13 +100,13 @@ def _run(arguments: Sequence[str] | None) -> int:
 def _language(options: argparse.Namespace) -> Language:
     """Return the language that is asked for, or that of the locale where it can be shown."""
     named: str | None = options.lang
-    found = LANGUAGES[named] if named else language_of_locale()
-    if can_say(found):
-        return found
-    if named:
-        encoding = sys.stdout.encoding if sys.stdout else "nothing"
-        options.parser.error(f"--lang {named}: the output, in {encoding}, has no such letters")
-    return ENGLISH
+    if not named:
+        return next(filter(can_say, languages_of_locale()), ENGLISH)
+    if sys.stdout is not None and not can_say(LANGUAGES[named]):
+        options.parser.error(
+            f"--lang {named}: the output, in {sys.stdout.encoding}, has no such letters"
+        )
+    return LANGUAGES[named]
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -117,8 +119,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"puckpunk {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for add in (
-        add_play, add_watch, add_deal, add_replay, add_check, add_questions, add_rules,
-        add_completion,
+        add_play, add_watch, add_deal, add_replay, add_check, add_questions, add_simulations,
+        add_rules, add_completion,
     ):  # fmt: skip
         add(commands)
     parser.set_defaults(root=parser)

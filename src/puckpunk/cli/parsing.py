@@ -31,7 +31,7 @@ def number(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
-def add_json(command: argparse.ArgumentParser) -> None:
+def add_json(command: Any) -> None:
     """Let a command answer in JSON."""
     command.add_argument("--json", action="store_true", help="one line of JSON, for programs")
 
@@ -74,8 +74,9 @@ def command(
     )
     parser.add_argument(
         "--lang",
+        type=str.lower,
         choices=[*LANGUAGES],
-        help="the language of what is told, English, Russian or Ukrainian (default: the locale's)",
+        help="the language of what is told (default: the locale's, where it is one of these)",
     )
     parser.set_defaults(run=run, parser=parser)
     return parser

@@ -1,65 +1,44 @@
 """The command ``play``: which game, by which rules, against whom, and where it is kept."""
 
-import re
 import signal
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import attrs
 
-from puckpunk.cli.games import MOST_PLAYERS, USUAL_PLAYERS
+from puckpunk.cli.games import MOST_PLAYERS, PLAYERS, player_named, players_of
 from puckpunk.cli.parsing import add_seed, command, number
 from puckpunk.cli.play_puck import PuckScreen
 from puckpunk.cli.play_punk import PunkScreen
 from puckpunk.cli.saved import Saved
-from puckpunk.cli.session import Screen, Session
-from puckpunk.cli.terminal import Quit, gettext, say, typed
-from puckpunk.errors import RecordError, RulesError, shown
+from puckpunk.cli.session import YOU, Screen, Session
+from puckpunk.cli.terminal import Quit, gettext, say, typed, verbatim
+from puckpunk.cli.variants import VARIANTS, Variants, add_variants, variant_from
+from puckpunk.errors import RecordError, RulesError
 from puckpunk.match import PuckMatch, PunkMatch
-from puckpunk.players import GreedyPlayer, RandomPlayer, SearchPlayer
-from puckpunk.puck import PRESETS as PUCK_PRESETS
-from puckpunk.puck import PuckRules, PuckState
-from puckpunk.punk import PRESETS as PUNK_PRESETS
+from puckpunk.puck import PuckState
 from puckpunk.punk import PunkRules, PunkState
-from puckpunk.rankings import PRESETS as RANKINGS
 from puckpunk.table import Player, Record
 
-__all__ = ["OPPONENTS", "add_play"]
-
-OPPONENTS: dict[str, Callable[[], Player[Any, Any]]] = {
-    "random": RandomPlayer,
-    "greedy": GreedyPlayer,
-    "search": SearchPlayer,
-}
-"""What makes the players that one can play against, by name."""
+__all__ = ["add_play"]
 
 
 @attrs.frozen
 class _Game:
     """What the command has to know of a game."""
 
-    name: str
-    rules: type[Any]
-    presets: Mapping[str, Any]
+    variants: Variants
     screen: type[Screen]
     match: type[Any]
-    switches: str
 
 
-_PUNK_SWITCHES = "target=N, at_target=play_out|stop, dummy_scores=yes|no, dummy_may_win=yes|no"
-_PUCK_SWITCHES = (
-    "jokers=0|2, ante=N, direction=draw|clockwise|counterclockwise, "
-    "first_leader=chooser|neighbour, taking=blind|open, source=hands|stock, "
-    "tied_round=nobody|each, empty_stock=short|hold_only, idle_rounds=N, "
-    f"ranking={'|'.join(RANKINGS)}"
-)
 _GAMES = {
-    "punk": _Game("punk", PunkRules, PUNK_PRESETS, PunkScreen, PunkMatch, _PUNK_SWITCHES),
-    "puck": _Game("puck", PuckRules, PUCK_PRESETS, PuckScreen, PuckMatch, _PUCK_SWITCHES),
+    "punk": _Game(VARIANTS["punk"], PunkScreen, PunkMatch),
+    "puck": _Game(VARIANTS["puck"], PuckScreen, PuckMatch),
 }
 
 
@@ -107,20 +86,11 @@ def add_play(commands: Any) -> None:
 
 
 def _add_options(parser: ArgumentParser, game: _Game, match: str) -> None:
-    parser.add_argument(
-        "--preset", choices=[*game.presets], help="rules by name, with their number of players"
-    )
-    parser.add_argument(
-        "--rule",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help=f"a switch of the rules, may be given again: {game.switches}",
-    )
+    add_variants(parser, game.variants.presets, game.variants.switches)
     parser.add_argument(
         "--opponents",
         metavar="NAMES",
-        help=f"who plays against you, in turn, with commas between: {', '.join(OPPONENTS)}",
+        help=f"who plays against you, in turn, with commas between: {', '.join(PLAYERS)}",
     )
     parser.add_argument("--match", action="store_true", help=match)
     parser.add_argument(
@@ -131,18 +101,13 @@ def _add_options(parser: ArgumentParser, game: _Game, match: str) -> None:
     parser.set_defaults(game=game)
 
 
-def _switches(game: _Game) -> list[str]:
-    fields = [field.name for field in attrs.fields(game.rules) if field.init]
-    return [name for name in fields if name not in {"players", "pack"}]
-
-
 def _play(options: Namespace) -> None:
     game: _Game = options.game
     saved = _resumed(options) if options.resume else None
     file = options.resume if options.save is None else options.save
     if file == "":
         raise RulesError("a file has a name", file)
-    if options.save and Path(options.save).exists():
+    if options.save and options.save != options.resume and Path(options.save).exists():
         raise RulesError(f"{options.save} is there already; --resume goes on with it", file)
     rng = saved.rng if saved else Random(options.seed)
     sitting = _Sitting.resumed(game, saved) if saved else _Sitting.begun(options, rng)
@@ -150,7 +115,7 @@ def _play(options: Namespace) -> None:
     names = saved.opponents if saved else _names(options, number)
     if len(names) != number:
         raise RecordError(f"{options.resume} names {len(names)} opponents, not {number}", names)
-    opponents = list(map(_opponent, names))
+    opponents = list(map(player_named, names))
 
     def keep() -> None:
         matches = sitting.match is not None
@@ -173,7 +138,7 @@ def _play(options: Namespace) -> None:
     finally:
         if file:
             keep()
-            say(gettext("The game is kept in {file}.", file=file))
+            say(gettext("The game is kept in {file}.", file=verbatim(file)))
 
 
 def _resumed(options: Namespace) -> Saved:
@@ -183,49 +148,11 @@ def _resumed(options: Namespace) -> Saved:
         if given not in (None, []) and given is not False:
             raise RulesError(f"--{name} cannot be changed in a game that goes on", options.resume)
     saved = Saved.read(Path(options.resume))
-    if not isinstance(saved.games[-1].start.rules, game.rules):
-        raise RecordError(f"{options.resume} holds another game than {game.name}", options.resume)
-    return saved
-
-
-def _rules(options: Namespace) -> Any:
-    """Return the rules that the options ask for."""
-    game: _Game = options.game
-    if options.preset and (options.players or getattr(options, "jokers", False)):
-        raise RulesError(
-            f"the preset {options.preset} says how many play, and with which pack: leave out "
-            f"{'--players' if options.players else '--jokers'}",
-            options.preset,
+    if not isinstance(saved.games[-1].start.rules, game.variants.rules):
+        raise RecordError(
+            f"{options.resume} holds another game than {game.variants.name}", options.resume
         )
-    switches = dict(_switch(text, game) for text in options.rule)
-    if getattr(options, "ante", None):
-        switches["ante"] = options.ante
-    if options.preset:
-        return attrs.evolve(game.presets[options.preset], **switches)
-    if getattr(options, "jokers", False):
-        switches["jokers"] = 2
-    return game.rules(players=options.players or USUAL_PLAYERS[game.name], **switches)
-
-
-def _switch(text: str, game: _Game) -> tuple[str, Any]:
-    """Return the name and the value that ``target=30`` says."""
-    name, _, value = text.partition("=")
-    if name not in _switches(game) or not value:
-        names = ", ".join(_switches(game))
-        raise RulesError(f"{shown(text)} is not NAME=VALUE with a name of {names}", text)
-    if name == "ranking":
-        if value not in RANKINGS:
-            raise RulesError(f"{shown(value)} is not a ranking: {', '.join(RANKINGS)}", value)
-        return name, attrs.evolve(RANKINGS[value], short_hands=True)
-    if re.fullmatch("[0-9]{1,6}", value):
-        return name, int(value)
-    return name, {"yes": True, "no": False}.get(value, value)
-
-
-def _opponent(name: str) -> Player[Any, Any]:
-    if name not in OPPONENTS:
-        raise RulesError(f"{shown(name)} is not an opponent: {', '.join(OPPONENTS)}", name)
-    return OPPONENTS[name]()
+    return saved
 
 
 @attrs.define
@@ -242,7 +169,7 @@ class _Sitting:
     def begun(cls, options: Namespace, rng: Random) -> "_Sitting":
         """Return what is played from the beginning."""
         game: _Game = options.game
-        rules = _rules(options)
+        rules = variant_from(options, game.variants)
         dealer = rules.players - 1  # so that you, who sit next, come first
         match = game.match(rules=rules, dealer=dealer) if options.match else None
         names = ("you", *_names(options, rules.players - 1))
@@ -282,6 +209,8 @@ class _Sitting:
         """Play on to the end of the game, or of the match."""
         screen = self.game.screen()
         screen.introduce(self.rules, self.match)
+        if self.session.actions and YOU in self.session.state.actors:  # it was left off there
+            screen.remind(self.session.state.view(YOU))
         while True:
             self.session.play(screen, opponents)
             self.played.append(self.session.record)
@@ -307,8 +236,4 @@ def _session(rules: Any, rng: Random, dealer: int, names: tuple[str, ...]) -> Se
 
 def _names(options: Namespace, number: int) -> tuple[str, ...]:
     """Return the names of the opponents, seat after seat."""
-    given = "random" if options.opponents is None else options.opponents
-    names = [name.strip() for name in given.split(",")]
-    for name in names:
-        _opponent(name)
-    return tuple(names[seat % len(names)] for seat in range(number))
+    return players_of("random" if options.opponents is None else options.opponents, number)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from puckpunk.cards import AnyCard, Joker, format_cards
 from puckpunk.cli.announcing import UnclearError, read_announcement
 from puckpunk.cli.session import YOU, ask_move, match_won, player_name
-from puckpunk.cli.telling import counted_cards, from_player, taken_cards
+from puckpunk.cli.telling import counted_cards, from_player, numbers_of, taken_cards, told_hand
 from puckpunk.cli.terminal import (
     NBSP,
     gettext,
@@ -141,11 +141,11 @@ class PuckScreen:
 
 
 def _numbers(numbers: Sequence[int]) -> str:
-    return ", ".join(f"{_name(seat)}{NBSP}{number}" for seat, number in enumerate(numbers))
+    return numbers_of(numbers, _name)
 
 
 def _chips(chips: Sequence[int]) -> str:
-    return ", ".join(f"{_name(seat)}{NBSP}{number:+d}" for seat, number in enumerate(chips))
+    return ", ".join(f"{_name(seat)}:{NBSP}{number:+d}" for seat, number in enumerate(chips))
 
 
 def _introduction(rules: PuckRules) -> list[str]:
@@ -270,9 +270,10 @@ def _choose_direction(view: PuckView) -> PuckAction:
         answer = ask_move(
             gettext("You drew the highest card. Clockwise or counterclockwise (c, a; q quits)?")
         )
-        if means(answer, "c", "clockwise", pgettext("typed", "c")):
+        if means(answer, "c", "clockwise", pgettext("typed", "c"), pgettext("typed", "clockwise")):
             return ChooseDirection(view.seat, Direction.CLOCKWISE)
-        if means(answer, "a", "anticlockwise", "counterclockwise", pgettext("typed", "a")):
+        against = pgettext("typed", "a"), pgettext("typed", "counterclockwise")
+        if means(answer, "a", "anticlockwise", "counterclockwise", *against):
             return ChooseDirection(view.seat, Direction.COUNTERCLOCKWISE)
         say(gettext("Type c for clockwise or a for counterclockwise (anticlockwise)."))
 
@@ -383,11 +384,13 @@ def _show_showdown(state: PuckState) -> None:
     if showdown is None:
         return
     for seat, (hand, value) in enumerate(zip(showdown.hands, showdown.values, strict=True)):
-        cards = f"{format_cards(hand)}: {value.words(language())}" if hand else gettext("no cards")
-        if seat == YOU:
+        if seat != YOU:
+            say(told_hand(hand, value, _name(seat)), "  ")
+        elif hand:
+            cards = f"{format_cards(hand)}: {value.words(language())}"
             say(gettext("You show {cards}", cards=cards), "  ")
         else:
-            say(starting(gettext("{name} shows {cards}", name=_name(seat), cards=cards)), "  ")
+            say(gettext("You show no cards"), "  ")
     say(starting(_round_won(showdown)))
 
 

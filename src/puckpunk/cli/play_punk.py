@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from puckpunk.cli.session import YOU, ask_move, match_won, player_name
-from puckpunk.cli.telling import title, trick_won
+from puckpunk.cli.telling import numbers_of, title, trick_won
 from puckpunk.cli.terminal import (
     NBSP,
     gettext,
@@ -14,6 +14,7 @@ from puckpunk.cli.terminal import (
     say,
     starting,
     typed,
+    verbatim,
 )
 from puckpunk.errors import NotationError, shown
 from puckpunk.game import Outcome
@@ -159,7 +160,7 @@ def _show_table(view: PunkView, rules: PunkRules) -> None:
 
 
 def _scores(scores: tuple[int, ...], rules: PunkRules) -> str:
-    return ", ".join(f"{_name(seat, rules)}{NBSP}{points}" for seat, points in enumerate(scores))
+    return numbers_of(scores, lambda seat: _name(seat, rules))
 
 
 def _choose(view: PunkView) -> Lay:
@@ -192,7 +193,9 @@ def _choose(view: PunkView) -> Lay:
                 return lay
         wrong, right = "", gettext("Type {wanted}.", wanted=wanted)
         if answer and card is None:
-            wrong = gettext("{answer} is no card and none of the numbers.", answer=shown(answer))
+            wrong = gettext(
+                "{answer} is no card and none of the numbers.", answer=verbatim(shown(answer))
+            )
         elif answer:
             wrong = gettext("You do not hold {card}.", card=card)
         say(f"{wrong} {right}".lstrip())
@@ -206,7 +209,7 @@ def _card(text: str) -> PunkCard | None:
 
 
 def _show_trick(trick: Trick, rules: PunkRules) -> None:
-    laid = ", ".join(f"{_name(seat, rules)}{NBSP}{card}" for seat, card in enumerate(trick.cards))
+    laid = ", ".join(f"{_name(seat, rules)}:{NBSP}{card}" for seat, card in enumerate(trick.cards))
     say(gettext("All cards are turned up: {laid}.", laid=laid))
     say(trick_won(trick, lambda seat: _name(seat, rules), rules))
 
@@ -228,11 +231,18 @@ def _won(outcome: Outcome, rules: PunkRules) -> str:
         )
     if YOU in outcome.winners:
         if first:
-            return gettext("You won, the first to reach {target} points.", target=target)
+            return ngettext(
+                "You won, the first to reach {number} point.",
+                "You won, the first to reach {number} points.",
+                target,
+            )
         return gettext("You won with the most points; nobody reached {target}.", target=target)
     if first:
-        return gettext(
-            "{winner} won, the first to reach {target} points.", winner=winners, target=target
+        return ngettext(
+            "{winner} won, the first to reach {number} point.",
+            "{winner} won, the first to reach {number} points.",
+            target,
+            winner=winners,
         )
     return gettext(
         "{winner} won with the most points; nobody reached {target}.",

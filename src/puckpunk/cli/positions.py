@@ -177,6 +177,8 @@ def _discarded(position: PuckState | PuckView) -> str:
     else:
         seen = [*position.known_discards, *position.own_discards]
         unseen = sum(position.hidden_discards) - len(position.own_discards)
+    if unseen and not seen:
+        return ngettext("Discarded: {number} unseen", "Discarded: {number} unseen", unseen)
     cards = cards_of(sorted(seen, key=lambda card: card.index))
     if not unseen:
         return gettext("Discarded: {cards}", cards=cards)

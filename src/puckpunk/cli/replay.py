@@ -21,7 +21,7 @@ from puckpunk.cli.telling import (
     told_showdown,
     told_trick,
 )
-from puckpunk.cli.terminal import Quit, ask, gettext, means, pgettext, say, starting
+from puckpunk.cli.terminal import Quit, ask, gettext, means, pgettext, say, starting, verbatim
 from puckpunk.errors import NotationError, RecordError, RulesError, shown
 from puckpunk.punk import PunkState, PunkView
 from puckpunk.records.files import lines_of
@@ -160,7 +160,7 @@ class _Replay:
             )
             wanted = _wanted(answer, move)
             if wanted is None:
-                wrong = gettext("{answer} is no answer.", answer=shown(answer))
+                wrong = gettext("{answer} is no answer.", answer=verbatim(shown(answer)))
                 say(_help() if answer == "?" else f"{wrong} {_help()}")
             elif 0 <= wanted <= self.moves:
                 move = wanted
@@ -190,7 +190,7 @@ class _Replay:
 
     def start(self) -> list[str]:
         seats = enumerate(self.record.seats)
-        names = [f"  {starting(self.name(seat))}: {player}" for seat, player in seats]
+        names = [f"  {starting(self.name(seat))}: {verbatim(player)}" for seat, player in seats]
         game = title(self.record.start.rules)
         return [gettext("{game}. Moves: {moves}.", game=game, moves=self.moves), *names]
 

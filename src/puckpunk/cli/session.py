@@ -48,7 +48,7 @@ def ask_move(prompt: str) -> str:
         raise Undo
     if means(answer, "hint", pgettext("typed", "hint")):
         raise Hint
-    return answer
+    return "?" if means(answer, "help", pgettext("typed", "help")) else answer
 
 
 def player_name(seat: int, dummy: int | None = None) -> str:

@@ -16,6 +16,7 @@ from puckpunk.cli.terminal import (
     starting,
 )
 from puckpunk.game import Outcome
+from puckpunk.hands import HandValue
 from puckpunk.puck import (
     ChooseDirection,
     Direction,
@@ -47,6 +48,7 @@ __all__ = [
     "together",
     "told",
     "told_end",
+    "told_hand",
     "told_showdown",
     "told_trick",
     "trick_won",
@@ -227,7 +229,7 @@ def _told_hands(state: State, name: Name) -> list[str]:
 
 def told_trick(trick: Trick, name: Name, rules: PunkRules) -> list[str]:
     """Return who laid what, who won the trick and why."""
-    laid = ", ".join(f"{name(seat)}{NBSP}{card}" for seat, card in enumerate(trick.cards))
+    laid = ", ".join(f"{name(seat)}:{NBSP}{card}" for seat, card in enumerate(trick.cards))
     return [starting(f"{laid}."), trick_won(trick, name, rules)]
 
 
@@ -247,11 +249,19 @@ def trick_won(trick: Trick, name: Name, rules: PunkRules) -> str:
 
 def told_showdown(showdown: Showdown, name: Name) -> list[str]:
     """Return what was shown at the end of a round of Puck, who won it, and why."""
-    lines: list[str] = []
-    for seat, (hand, value) in enumerate(zip(showdown.hands, showdown.values, strict=True)):
-        cards = f"{format_cards(hand)}: {value.words(language())}" if hand else gettext("no cards")
-        lines.append(starting(gettext("{name} shows {cards}", name=name(seat), cards=cards)))
+    lines = [
+        told_hand(hand, value, name(seat))
+        for seat, (hand, value) in enumerate(zip(showdown.hands, showdown.values, strict=True))
+    ]
     return [*lines, starting(_round_won(showdown, name))]
+
+
+def told_hand(hand: Sequence[AnyCard], value: HandValue, name: str) -> str:
+    """Return what somebody shows."""
+    if not hand:
+        return starting(gettext("{name} shows no cards", name=name))
+    cards = f"{format_cards(hand)}: {value.words(language())}"
+    return starting(gettext("{name} shows {cards}", name=name, cards=cards))
 
 
 def _round_won(showdown: Showdown, name: Name) -> str:

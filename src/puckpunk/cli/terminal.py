@@ -32,10 +32,12 @@ __all__ = [
     "set_style",
     "starting",
     "typed",
+    "verbatim",
 ]
 
 NBSP = "\N{NO-BREAK SPACE}"  # where a line may not be broken; printed as a plain space
-_AS_IT_IS = "\N{UNIT SEPARATOR}"  # stands before a word that is shown as it is
+_AS_IT_IS = "\N{UNIT SEPARATOR}"  # stands before a word that is shown as it is typed
+_VERBATIM = "\N{RECORD SEPARATOR}"  # stands between letters of what is nobody's card
 _CARDS = re.compile(rf"(?<!{_AS_IT_IS}){CARD.pattern}(?: {CARD.pattern})*")
 _TYPED_CARD = re.compile(_AS_IT_IS + CARD.pattern)
 _PLAIN_MARKS = str.maketrans({"—": "-", "–": "-", "«": '"', "»": '"', "’": "'", "…": "..."})
@@ -145,6 +147,7 @@ def _with_cards(text: str) -> str:
     """Return a text with its cards as they are shown."""
     text = _TYPED_CARD.sub(_as_typed, text)
     text = _CARDS.sub(_as_shown, text).replace(_AS_IT_IS, "")
+    text = text.replace(_VERBATIM, "")
     return text if _style.marks else text.translate(_PLAIN_MARKS)
 
 
@@ -167,6 +170,11 @@ def typed(text: str) -> str:
     return "".join(
         word if word.isspace() else _AS_IT_IS + word for word in re.split(r"(\s+)", text)
     )
+
+
+def verbatim(text: str) -> str:
+    """Return a text in which nothing is a card, such as a name or what somebody has typed."""
+    return _VERBATIM.join(text)
 
 
 def ask(prompt: str) -> str:

@@ -2,7 +2,7 @@
 
 from puckpunk.errors import NotationError, RulesError, shown
 from puckpunk.hands.value import HandValue, do_not_compare
-from puckpunk.language import ENGLISH, Language
+from puckpunk.language import ENGLISH, Language, check_language
 from puckpunk.rankings import HandCategory, JokerTies
 
 __all__ = ["explain"]
@@ -21,7 +21,7 @@ def explain(value: HandValue, other: HandValue, *, language: Language = ENGLISH)
 
     Raises:
         NotationError: One is not a `HandValue`.
-        RulesError: They are values of different rankings.
+        RulesError: They are values of different rankings, or ``language`` is not a `Language`.
 
     Examples:
         >>> from puckpunk import evaluate
@@ -31,8 +31,9 @@ def explain(value: HandValue, other: HandValue, *, language: Language = ENGLISH)
         'flush, nine-seven-two, beats straight, ace high: in Puck flush is above straight'
         >>> from puckpunk.language import RUSSIAN
         >>> explain(evaluate("Ac Ah 9d"), evaluate("As Ad Qh"), language=RUSSIAN)
-        'пара тузов, кикер дама — сильнее, чем пара тузов, кикер девятка: дама старше, чем девятка'
+        'пара тузов, кикер дама сильнее, чем пара тузов, кикер девятка: дама старше, чем девятка'
     """
+    check_language(language)
     for each in (value, other):
         if not isinstance(each, HandValue):
             raise NotationError(f"{shown(each)} is not the value of a hand", each)

@@ -5,7 +5,7 @@ from typing import TypeAlias, final
 import attrs
 
 from puckpunk.cards import Rank
-from puckpunk.language import ENGLISH, Language
+from puckpunk.language import ENGLISH, Language, check_language
 from puckpunk.rankings import HandCategory, Ranking
 
 __all__ = ["HandValue", "Strengths", "Values", "do_not_compare"]
@@ -58,12 +58,16 @@ class HandValue:
         Returns:
             The kind of hand, the ranks that decide, and the jokers if there are any.
 
+        Raises:
+            RulesError: ``language`` is not a `Language`.
+
         Examples:
             >>> from puckpunk import evaluate
             >>> from puckpunk.language import RUSSIAN, UKRAINIAN
             >>> evaluate("As Kd Xr").words(RUSSIAN), evaluate("Ac Ah 9d").words(UKRAINIAN)
             ('стрит до туза, с джокером', 'пара тузів, кікер дев’ятка')
         """
+        check_language(language)
         hand = _words(self.category, self.ranks, language)
         match self.jokers:
             case 0:
@@ -130,7 +134,7 @@ def do_not_compare(value: HandValue, other: HandValue) -> str:
 
 def _words(category: HandCategory, ranks: tuple[Rank, ...], language: Language) -> str:
     if not ranks:
-        return language.gettext("no cards")
+        return language.pgettext("hand", "no cards")
     kind = language.gettext(category.value)
     match category:
         case HandCategory.HIGH_CARD | HandCategory.FLUSH:

@@ -10,6 +10,7 @@ from puckpunk.language.catalogue import (
     RUSSIAN,
     UKRAINIAN,
     Language,
+    check_language,
     language_of_locale,
 )
 from puckpunk.language.letters import in_letters, in_words, notation_of
@@ -20,6 +21,7 @@ __all__ = [
     "RUSSIAN",
     "UKRAINIAN",
     "Language",
+    "check_language",
     "in_letters",
     "in_words",
     "language_of_locale",

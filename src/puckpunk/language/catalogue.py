@@ -1,6 +1,7 @@
 """A language: what it has for a message, from a gettext catalogue shipped beside this module."""
 
 import os
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final, final
@@ -9,7 +10,16 @@ import attrs
 
 from puckpunk.errors import RulesError, shown
 
-__all__ = ["ENGLISH", "LANGUAGES", "RUSSIAN", "UKRAINIAN", "Language", "language_of_locale"]
+__all__ = [
+    "ENGLISH",
+    "LANGUAGES",
+    "RUSSIAN",
+    "UKRAINIAN",
+    "Language",
+    "check_language",
+    "language_of_locale",
+    "languages_of_locale",
+]
 
 
 _CODES = ("en", "ru", "uk")
@@ -65,7 +75,8 @@ class Language:
             >>> RUSSIAN.gettext("{high} is above {low}", high="девятка", low="семёрка")
             'девятка старше, чем семёрка'
         """
-        text = message if self.code == "en" else _catalogue(self.code).gettext(message)
+        known = message and self.code != "en"  # of the empty message catalogues tell their own
+        text = _catalogue(self.code).gettext(message) if known else message
         return text.format_map(parts)
 
     def pgettext(self, context: str, message: str, /, **parts: object) -> str:
@@ -133,18 +144,33 @@ def _catalogue(code: str) -> Any:
     from importlib.resources import files  # noqa: PLC0415
 
     path = files("puckpunk.language").joinpath("locale", code, "LC_MESSAGES", "puckpunk.mo")
-    with path.open("rb") as catalogue:
-        return GNUTranslations(catalogue)
+    try:
+        with path.open("rb") as catalogue:
+            return GNUTranslations(catalogue)
+    except FileNotFoundError:
+        raise FileNotFoundError(
+            f"the catalogue of {code} is not compiled: install puckpunk, from a checkout with pip "
+            "install -e ."
+        ) from None
 
 
-ENGLISH: Final = Language("en")
-RUSSIAN: Final = Language("ru")
-UKRAINIAN: Final = Language("uk")
-
-LANGUAGES: Final[Mapping[str, Language]] = {
-    language.code: language for language in (ENGLISH, RUSSIAN, UKRAINIAN)
-}
+LANGUAGES: Final[Mapping[str, Language]] = {code: Language(code) for code in _CODES}
 """The languages by their codes."""
+
+ENGLISH: Final = LANGUAGES["en"]
+RUSSIAN: Final = LANGUAGES["ru"]
+UKRAINIAN: Final = LANGUAGES["uk"]
+
+
+def check_language(language: object) -> None:
+    """Refuse what is not a language.
+
+    Raises:
+        RulesError: It is not a `Language`.
+    """
+    if not isinstance(language, Language):
+        code = language if isinstance(language, str) and language in _CODES else "ru"
+        raise RulesError(f"{shown(language)} is not a Language: Language({code!r}) is", language)
 
 
 def language_of_locale(environment: Mapping[str, str] | None = None) -> Language:
@@ -161,12 +187,15 @@ def language_of_locale(environment: Mapping[str, str] | None = None) -> Language
         >>> language_of_locale({"LANG": "uk_UA.UTF-8"}), language_of_locale({"LANG": "fr_FR"})
         (Language(code='uk'), Language(code='en'))
     """
+    return languages_of_locale(environment)[0]
+
+
+def languages_of_locale(environment: Mapping[str, str] | None = None) -> list[Language]:
+    """Return the languages that the locale asks for, the most wanted first, English at last."""
     named = os.environ if environment is None else environment
     locale = next((named[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if named.get(key)), "C")
     neutral = locale.partition(".")[0] in {"C", "POSIX"}
     wanted = "" if neutral else named.get("LANGUAGE", "")  # gettext's rule: C is English
-    for name in [*wanted.split(":"), locale]:
-        code = name.partition(".")[0].partition("@")[0].partition("_")[0].lower()
-        if code in LANGUAGES:
-            return LANGUAGES[code]
-    return ENGLISH
+    names = [*wanted.split(":"), locale]
+    codes = [re.split("[._@]", name, maxsplit=1)[0].lower() for name in names]
+    return [*(LANGUAGES[code] for code in codes if code in LANGUAGES), ENGLISH]

@@ -2,9 +2,11 @@
 
 import re
 from functools import lru_cache
+from itertools import product
+from typing import TypeAlias
 
 from puckpunk.errors import NotationError, shown
-from puckpunk.language.catalogue import ENGLISH, Language
+from puckpunk.language.catalogue import ENGLISH, Language, check_language
 
 __all__ = ["CARD", "in_letters", "in_words", "notation_of"]
 
@@ -31,6 +33,7 @@ def in_letters(text: str, language: Language, *, symbols: bool = True) -> str:
         >>> in_letters("As Td Xr", RUSSIAN), in_letters("As Td Xr", RUSSIAN, symbols=False)
         ('Т♠ 10♦ Жк', 'Тп 10б Жк')
     """
+    _check(text, language)
     return CARD.sub(lambda card: letters_of(card, language, symbols=symbols), text)
 
 
@@ -63,7 +66,14 @@ def in_words(text: str, language: Language) -> str:
         >>> in_words("As", ENGLISH), in_words("As", UKRAINIAN), in_words("14c2", UKRAINIAN)
         ('ace of spades', 'туз пік', '14 треф з колоди 2')
     """
+    _check(text, language)
     return CARD.sub(lambda card: words_of(card, language), text)
+
+
+def _check(text: object, language: object) -> None:
+    if not isinstance(text, str):
+        raise NotationError(f"{shown(text)} is not a text of cards", text)
+    check_language(language)
 
 
 def words_of(card: re.Match[str], language: Language) -> str:
@@ -116,11 +126,10 @@ def notation_of(text: str, language: Language) -> str:
             ...
         puckpunk.errors.NotationError: 'T' in 'T♠' is Latin: 10♠ is the ten, Т♠ the ace
     """
-    if not isinstance(text, str):
-        raise NotationError(f"{shown(text)} is not a text of cards", text)
+    _check(text, language)
     if language == ENGLISH or len(text) > _LONGEST_TEXT:
         return text
-    latin = re.search("T([♣♦♥♠])", text, re.IGNORECASE)
+    latin = re.search("[Tt]([♣♦♥♠])", text)
     ace = language.pgettext("letter", "A")
     if latin and ace == "\N{CYRILLIC CAPITAL LETTER TE}":
         raise NotationError(
@@ -132,26 +141,29 @@ def notation_of(text: str, language: Language) -> str:
 
     def notation(card: re.Match[str]) -> str:
         rank, suit, joker = card.groups()
-        if joker:
-            return jokers[joker.lower()]
-        rank, suit = rank.lower(), suit.lower()
-        return ranks.get(rank, rank) + suits[suit]
+        return jokers[joker] if joker else ranks.get(rank, rank) + suits[suit]
 
     return pattern.sub(notation, text)
 
 
+_Signs: TypeAlias = dict[str, str]
+
+
 @lru_cache
-def _reader(
-    language: Language,
-) -> tuple[re.Pattern[str], dict[str, str], dict[str, str], dict[str, str]]:
-    """Return what finds cards in the letters of a language, and what the letters mean."""
-
-    def letters(signs: list[str]) -> dict[str, str]:
-        return {language.pgettext("letter", sign).lower(): sign for sign in signs}
-
-    ranks = {letter: sign for letter, sign in letters([*"AJQK"]).items() if letter != sign.lower()}
-    suits, jokers = letters([*"cdhs"]), letters(["Xr", "Xb"])
+def _reader(language: Language) -> tuple[re.Pattern[str], _Signs, _Signs, _Signs]:
+    """Return what finds cards in the letters of a language, and what its letters mean."""
+    ranks, suits, jokers = (
+        {spelled: sign for sign in signs for spelled in _spellings(sign, language)}
+        for signs in ([*"AJQK"], [*"cdhs"], ["Xr", "Xb"])
+    )
     suits |= {symbol: sign for sign, symbol in _SYMBOLS.items()}
-    rank, suit = f"[1-9][0-9]{{0,2}}|[{''.join(ranks)}]", f"[{''.join(suits)}]"
-    pattern = re.compile(rf"({rank})({suit})|({'|'.join(jokers)})", re.IGNORECASE)
+    rank, suit, joker = map("|".join, (ranks, suits, jokers))
+    # No IGNORECASE: letters that nobody types, such as U+1C84, would fold into ours.
+    pattern = re.compile(f"([1-9][0-9]{{0,2}}|{rank})({suit})|({joker})")
     return pattern, ranks, suits, jokers
+
+
+def _spellings(sign: str, language: Language) -> set[str]:
+    """Return the ways to write a sign of the notation in the letters of a language."""
+    written = language.pgettext("letter", sign)
+    return set(map("".join, product(*((letter.lower(), letter.upper()) for letter in written))))

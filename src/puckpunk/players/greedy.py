@@ -22,21 +22,32 @@ from puckpunk.rankings import Ranking
 
 __all__ = ["GreedyPlayer", "chances_of_ranks", "ranked"]
 
-_MOST_WORLDS = 100  # looked at; the likeliest
+_WORLDS = 100
+
+
+def _check_worlds(_: object, field: "attrs.Attribute[int]", value: object) -> None:
+    if type(value) is not int or not 1 <= value <= _WORLDS:
+        raise RulesError(f"{field.name} is an int from 1 to {_WORLDS}, not {shown(value)}", value)
 
 
 @final
-@attrs.frozen
+@attrs.frozen(kw_only=True)
 class GreedyPlayer:
     """A player that counts: what it can see, what it cannot, and what is best at once.
 
     At Puck it takes the announcement with the best odds to win the round, if all who announce later
-    hold: each other hand is weighed exactly by what the view tells of it, in up to 100 of the ways
-    in which known cards may lie, and hands are taken as independent of each other. At Punk it lays
-    the card that brings most points in this trick on average, if the others lay any of their cards,
-    which it has not seen, at random.
+    hold: each other hand is weighed exactly by what the view tells of it, in the likeliest of the
+    ways in which known cards may lie, and hands are taken as independent of each other. At Punk it
+    lays the card that brings most points in this trick on average, if the others lay any of their
+    cards, which it has not seen, at random.
 
     It draws nothing, so that it does the same whenever it sees the same.
+
+    Attributes:
+        worlds: How many ways in which known cards may lie it looks at, at Puck; 1 to 100.
+
+    Raises:
+        RulesError: Another number of worlds.
 
     Examples:
         >>> from random import Random
@@ -45,6 +56,8 @@ class GreedyPlayer:
         >>> str(GreedyPlayer().act(view, Random(2)))
         '0 lays 4c'
     """
+
+    worlds: int = attrs.field(default=_WORLDS, validator=_check_worlds)
 
     def act(self, view: Any, rng: RandomSource) -> Any:
         """Return the action that looks best.
@@ -60,11 +73,15 @@ class GreedyPlayer:
             RulesError: Not a view of Punk or Puck, or the seat has nothing to do.
         """
         del rng
-        return ranked(view)[0]
+        return ranked(view, self.worlds)[0]
 
 
-def ranked(view: Any) -> list[Any]:
+def ranked(view: Any, number: int = _WORLDS) -> list[Any]:
     """Return what a seat may do, the action that looks best first, level ones as they come.
+
+    Args:
+        view: A view of Punk or Puck.
+        number: In how many worlds it is looked at.
 
     Raises:
         RulesError: Not a view of Punk or Puck, or the seat has nothing to do.
@@ -73,7 +90,10 @@ def ranked(view: Any) -> list[Any]:
         raise RulesError(f"{shown(view)} is not a view of Punk or Puck", view)
     if not view.legal_actions():
         raise RulesError(f"seat {view.seat} has nothing to do", view)
-    worth = _worth_of_lays(view) if isinstance(view, PunkView) else _worth_of_announcements(view)
+    if isinstance(view, PunkView):
+        worth = _worth_of_lays(view)
+    else:
+        worth = _worth_of_announcements(view, number)
     return sorted(view.legal_actions(), key=lambda action: -worth[action])
 
 
@@ -118,13 +138,13 @@ def chances_of_ranks(unseen_cards: tuple[int, ...], others: int) -> tuple[float,
     return tuple(found)
 
 
-def _worth_of_announcements(view: PuckView) -> dict[Any, float]:
+def _worth_of_announcements(view: PuckView, number: int) -> dict[Any, float]:
     """Return how likely each announcement is to win the round; which direction does not matter."""
     if view.direction is None:
         return dict.fromkeys(view.legal_actions(), 0.0)
     level_wins = view.rules.tied_round is TiedRound.EACH
     hands = _Hands(unseen(view), view.rules.ranking, bisect_right if level_wins else bisect_left)
-    likeliest = sorted(worlds(view).items(), key=lambda item: -item[1])[:_MOST_WORLDS]
+    likeliest = sorted(worlds(view).items(), key=lambda item: -item[1])[:number]
     worth: dict[Any, float] = {}
     for action in view.legal_actions():
         if isinstance(action, Hold | Exchange):

@@ -12,7 +12,7 @@ import attrs
 
 from puckpunk.cards import Pictured
 from puckpunk.errors import NotationError, shown
-from puckpunk.language import ENGLISH, Language, in_letters
+from puckpunk.language import ENGLISH, Language, check_language, in_letters
 from puckpunk.language.letters import rank_in_letters
 from puckpunk.punk.pack import PunkCard, rank_text
 
@@ -138,6 +138,7 @@ def explain_trick(trick: Trick, *, language: Language = ENGLISH) -> str:
 
     Raises:
         NotationError: It is not a `Trick`.
+        RulesError: ``language`` is not a `Language`.
 
     Examples:
         >>> explain_trick(Trick(map(PunkCard.parse, ["Ac", "Ad", "4c", "6h"])))
@@ -150,6 +151,7 @@ def explain_trick(trick: Trick, *, language: Language = ENGLISH) -> str:
     """
     if not isinstance(trick, Trick):
         raise NotationError(f"{shown(trick)} is not a Trick", trick)
+    check_language(language)
     names = list(map(str, trick.cards))
     if language != ENGLISH:
         names = [in_letters(name, language) for name in names]

@@ -7,10 +7,13 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
+import attrs
+
 from puckpunk.cli.parsing import command
 from puckpunk.cli.rules.text import Block, blocks_of
 from puckpunk.cli.terminal import gettext, language, say, set_style
 from puckpunk.errors import RulesError, shown
+from puckpunk.language import ENGLISH, in_letters
 
 __all__ = ["add_rules", "show_rules"]
 
@@ -52,11 +55,17 @@ def show_rules(options: Namespace) -> None:
         set_style(plain=options.plain)  # the clauses are in English
         _show_clauses(options)
     else:
-        _show_for_players(options.game)
+        _show_for_players(options.game, plain=options.plain)
 
 
-def _show_for_players(game: str) -> None:
-    _show(blocks_of(f"play-{game}.{language()}", language()))
+def _show_for_players(game: str, *, plain: bool) -> None:
+    blocks = list(blocks_of(f"play-{game}.{language()}", language()))
+    if plain and language() != ENGLISH:  # in a sentence the words of a card would need their case
+        blocks = [
+            attrs.evolve(block, lines=tuple(in_letters(line, language()) for line in block.lines))
+            for block in blocks
+        ]
+    _show(blocks)
     say()
     say(
         gettext(

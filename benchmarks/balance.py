@@ -1,0 +1,199 @@
+"""The balance study: who wins, what switches change, how long a match is.
+
+``python benchmarks/balance.py`` plays all games, some minutes on two cores, and writes the tables
+and the pictures of docs/explanation/balance.md; ``--games 50`` is a quick try that prints only. Each
+set of games is kept in a checkpoint in ``--keep``, so that a study that was stopped goes on.
+"""
+
+import argparse
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from matplotlib.figure import Figure
+
+from puckpunk import play
+from puckpunk.arena import Report, simulate
+from puckpunk.arena.report import Mean, Share, mean_of
+from puckpunk.match import PunkMatch
+from puckpunk.players import GreedyPlayer, RandomPlayer
+from puckpunk.puck import PuckRules
+from puckpunk.punk import PunkRules, PunkState
+
+PAGE = Path(__file__).parents[1] / "docs/explanation/balance.md"
+PICTURES = PAGE.parent / "pictures"
+SEED = 2026
+
+VARIANTS: dict[str, dict[str, Any]] = {
+    "as usual": {},
+    "with two jokers": {"jokers": 2},
+    "from the stock": {"source": "stock"},
+}
+Table = list[tuple[str, ...]]
+
+
+class Study:
+    """The games of the study, each set played once."""
+
+    def __init__(self, games: int, keep: Path, executor: Executor) -> None:
+        """Note how many games and where they are kept."""
+        self.games, self.keep, self.executor = games, keep, executor
+
+    def report(self, rules: Any, player: Any) -> Report:
+        """Return what comes of a table of equal players."""
+        name = re.sub("[^a-z0-9]+", "-", f"{rules} {type(player).__name__}".lower())
+        file = self.keep / f"{name}-{self.games}.json"
+        players = [player] * rules.players
+        print(file.stem, flush=True)
+        return simulate(rules, players, self.games, SEED, self.executor, checkpoint=file)
+
+
+def puck_tables(study: Study) -> tuple[Table, Table, Mapping[str, Sequence[Share]]]:
+    """Return who wins at Puck by seat, what the variants change, and the shares to be drawn."""
+    seats: Table = [("rules", "players", "chooser begins", "seat 0", "seat 1", "seat 2", "seat 3")]
+    games: Table = [("rules", "players", "rounds", "nobody won", "best hand: pair or less")]
+    drawn: dict[str, Sequence[Share]] = {}
+    for title, switches in VARIANTS.items():
+        for players in (2, 3, 4):
+            if players == 4 and "jokers" in switches:
+                continue  # two jokers are for two or three
+            report = study.report(PuckRules(players=players, **switches), GreedyPlayer(worlds=10))
+            shares = [report.won_at(seat) for seat in range(players)]
+            cells = [str(share) for share in shares] + [""] * (4 - players)
+            begins = report.first_seat_advantage()
+            seats.append((title, str(players), per_cent(begins), *cells))
+            drawn[f"{players}, {title}"] = shares
+            best = report.best()
+            low = sum(n for kind, n in best.items() if kind.value in {"high card", "pair"})
+            length, unwon = report.length(), report.unwon()
+            games.append(
+                (title, str(players), plain(length), plain(unwon), f"{low / sum(best.values()):.0%}")
+            )
+    return seats, games, drawn
+
+
+def punk_table(study: Study) -> Table:
+    """Return how often a deal of Punk reaches its target, and how long a match is."""
+    table: Table = [
+        ("players", "target", "deals that reach it", "tricks nobody won", "deals in a match")
+    ]
+    for players in (2, 3, 4, 5, 6):
+        rules = PunkRules(players=players)
+        report = study.report(rules, RandomPlayer())
+        reached = Share(as_fraction(report.reasons().get("target", 0)), report.games)
+        deals = mean_of(counted(match_lengths(rules, max(1, study.games // 10))))
+        table.append(
+            (str(players), str(rules.target), str(reached), plain(report.unwon()), plain(deals))
+        )
+    return table
+
+
+def as_fraction(number: int) -> Any:
+    """Return a number as a share counts it."""
+    return next(iter(counted([number])))
+
+
+def counted(numbers: Iterable[int]) -> dict[Any, int]:
+    """Return how often each number came."""
+    from collections import Counter  # noqa: PLC0415
+    from fractions import Fraction  # noqa: PLC0415
+
+    return dict(Counter(map(Fraction, numbers)))
+
+
+def match_lengths(rules: PunkRules, matches: int) -> Iterator[int]:
+    """Yield how many deals some matches of Punk took."""
+    for number in range(matches):
+        rng, match = Random(f"{SEED} {rules} {number}"), PunkMatch(rules=rules, dealer=0)
+        while match.outcome is None:
+            start = PunkState.deal(rules, rng, dealer=match.dealer)
+            match = match.after(play(start, [RandomPlayer()] * rules.players, rng).final)
+        yield match.deals
+
+
+def per_cent(mean: Mean) -> str:
+    """Return a share's difference."""
+    return f"{100 * mean.value:+.1f} ± {100 * mean.margin:.1f}"
+
+
+def plain(mean: Mean) -> str:
+    """Return an average that is no difference."""
+    return f"{mean.value:.2f} ± {mean.margin:.2f}"
+
+
+def draw(drawn: Mapping[str, Sequence[Share]]) -> Figure:
+    """Draw the shares of the seats, one group for each number of players and variant."""
+    figure = Figure(figsize=(8, 3.6), layout="constrained")
+    axes = figure.add_subplot()
+    place, ticks, names = 0, [], []
+    for name, shares in drawn.items():
+        for seat, share in enumerate(shares):
+            low, high = share.interval.low, share.interval.high
+            axes.errorbar(
+                place,
+                100 * share.value,
+                yerr=[[100 * (share.value - low)], [100 * (high - share.value)]],
+                fmt="o^sD"[seat],
+                color=f"C{seat}",
+                capsize=3,
+                label=f"seat {seat}" if name.startswith("4, as usual") else None,
+            )
+            place += 1
+        axes.hlines(100 / len(shares), place - len(shares) - 0.4, place - 0.6, "grey", "dotted")
+        ticks.append(place - (len(shares) + 1) / 2)
+        names.append(name.replace(", ", "\n"))
+        place += 1
+    axes.set_xticks(ticks, names, fontsize=8)
+    axes.set_ylabel("games won, %")
+    axes.legend()
+    return figure
+
+
+def as_markdown(table: Table) -> str:
+    """Return a table as Markdown."""
+    head, *rows = table
+    lines = [head, tuple("---" if n == 0 else "---:" for n, _ in enumerate(head)), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def write(name: str, table: Table) -> None:
+    """Put a table in its place in the page."""
+    text = PAGE.read_text(encoding="utf-8")
+    pattern = rf"(<!-- {name} -->\n\n).*?(\n\n<!-- end -->)"
+    text, times = re.subn(
+        pattern, lambda found: found[1] + as_markdown(table) + found[2], text, flags=re.DOTALL
+    )
+    if times != 1:
+        raise SystemExit(f"{PAGE} has {times} places for {name}")
+    PAGE.write_text(text, encoding="utf-8")
+
+
+def main() -> None:
+    """Play, and write the page or print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=4000)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--keep", type=Path, default=Path("balance"))
+    parser.add_argument("--write", action="store_true", help="write the page")
+    options = parser.parse_args()
+    options.keep.mkdir(exist_ok=True)
+    with ProcessPoolExecutor(options.workers) as executor:
+        study = Study(options.games, options.keep, executor)
+        punk = punk_table(study)
+        seats, games, drawn = puck_tables(study)
+    figure = draw(drawn)
+    for name, table in (("seats", seats), ("games", games), ("punk", punk)):
+        if options.write:
+            write(name, table)
+        else:
+            print(as_markdown(table))
+    if options.write:
+        PICTURES.mkdir(exist_ok=True)
+        figure.savefig(PICTURES / "balance.svg", metadata={"Date": None})
+
+
+if __name__ == "__main__":
+    main()
