@@ -1,6 +1,7 @@
 """Other engines, as functions that make them ready; one that is missing skips its rows."""
 
 from collections.abc import Callable
+from itertools import count
 from random import Random
 from typing import Any, TypeAlias
 
@@ -12,6 +13,8 @@ __all__ = [
     "clubs_lookup",
     "eval7",
     "leduc",
+    "open_spiel_rollouts",
+    "pgx_games",
     "phevaluator",
     "pkrbot",
     "pokerkit_entry",
@@ -104,3 +107,49 @@ def rhode_island() -> Callable[[], Any]:
         return state.payoffs
 
     return play
+
+
+def pgx_games(name: str, number: int) -> Callable[[], Any]:
+    """Return what plays many games of PGX at once, from the deal to the last one's end.
+
+    The whole of it is compiled, random choices included, which is the quickest way; it is compiled
+    here, before it is timed.
+    """
+    jax, pgx = pytest.importorskip("jax"), pytest.importorskip("pgx")
+    env = pgx.make(name)
+    init, step = jax.vmap(env.init), jax.vmap(env.step)
+
+    def move(at: tuple[Any, Any]) -> tuple[Any, Any]:
+        state, key = at
+        key, choice, noise = jax.random.split(key, 3)
+        odds = jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf)
+        actions = jax.random.categorical(choice, odds, axis=-1)
+        return step(state, actions, jax.random.split(noise, number)), key
+
+    def going(at: tuple[Any, Any]) -> Any:
+        return ~at[0].terminated.all()
+
+    def games(seed: Any) -> Any:
+        deal, key = jax.random.split(jax.random.PRNGKey(seed))
+        first = init(jax.random.split(deal, number))
+        return jax.lax.while_loop(going, move, (first, key))[0].rewards
+
+    compiled = jax.jit(games)
+    seeds = count()
+    compiled(next(seeds)).block_until_ready()
+    return lambda: compiled(next(seeds)).block_until_ready()
+
+
+def open_spiel_rollouts(name: str, number: int) -> Callable[[], Any]:
+    """Return what plays a game of OpenSpiel many times from the first decision, in compiled code.
+
+    A search of one simulation plays that many random games to value the place it stands at.
+    """
+    pyspiel = pytest.importorskip("pyspiel")
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    evaluator = pyspiel.RandomRolloutEvaluator(number, 1)
+    bot = pyspiel.MCTSBot(game, evaluator, 1.0, 1, 1, False, 1, False)
+    return lambda: bot.step(state)

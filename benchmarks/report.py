@@ -25,7 +25,7 @@ _OURS = "puckpunk"
 _PACKAGES = [
     *(_OURS, "attrs", "open-spiel", "rlcard"),
     *("pokerkit", "clubs", "eval7", "phevaluator", "pkrbot", "treys"),
-    *("numpy", "pytest-benchmark"),
+    *("jax", "numpy", "pgx", "pytest-benchmark"),
 ]
 _UNITS = [("s", 1.0), ("ms", 1e-3), ("µs", 1e-6), ("ns", 1e-9)]
 
@@ -51,6 +51,12 @@ The quickest way that each offers to evaluate many parsed hands: a list comprehe
 where that is quicker. The times are per hand, so that a million hands take as many milliseconds as
 the table has nanoseconds. They are measured on 100,000 hands, too many for the processor's nearest
 caches, which the thousand above fit better.""",
+    "a million hands in an array": """\
+A million random hands, as indexes of cards in `uint8`, a hand in each row or a card in each column;
+times are per hand. The answer is the number that `evaluate` gives as the strength. Repeated cards
+and indexes of no card are refused unless `check=False`. No peer takes an array of hands: theirs are
+called one by one, on 100,000 hands. NumPy's rows are a floor, what it takes to do hardly anything
+with as many cards.""",
     "one trick, four players": """\
 Four cards are laid at once and make a new state; the old one is kept. Neither engine lets a card be
 laid that is not held. OpenSpiel counts the points too; a Punk state waits until it is asked.""",
@@ -64,6 +70,18 @@ more or fewer from game to game. All three know who won when they end; Punk's ou
 when it is asked for, so that there is a row without and a row with it.""",
     "random games by number of players": """\
 Deal and play, as above. A game of N players has N + 3 tricks of N cards.""",
+    "tricks in an array": """\
+A hundred thousand random tricks at once; times are per trick.""",
+    "random games in arrays": """\
+Games of four players at Punk, 100,000 at once, each dealt and played to its end with winner and
+points, on one core; times are per game. A hand lies in the order in which it was dealt, which is to
+lay any card each time; what `deal` dealt need not be checked again. PGX compiles all of its games,
+choices included, and may use every core, of which processor time counts each. It has no game like
+Punk: its games of poker take two players some two or four decisions, a game of Punk takes 28.
+OpenSpiel's rollouts are played one after the other in compiled code, without the deal.""",
+    "games in arrays, by parts": """\
+What dealing and playing take, what policies take (four, asked at every trick, their own work
+included), and games of other numbers of players; times are per game.""",
     "views": """\
 After three tricks of four players: what one seat may know, and a whole state that fits it, drawn at
 random.""",

@@ -24,9 +24,9 @@ extensions = [
     "sphinx.ext.viewcode",
 ]
 nitpicky = True
-nitpick_ignore_regex = [  # placeholders of types, and a package we have no inventory of
+nitpick_ignore_regex = [  # placeholders of types, and packages we have no inventory of
     ("py:.*", r"puckpunk\..*\.(\w*T(_co|_contra)?|_View|_Has\w+)"),
-    ("py:.*", r"hypothesis\..*"),
+    ("py:.*", r"(hypothesis|numpy)\..*"),
     ("py:.*", r"concurrent\.futures\._base\.Executor"),  # which is documented without the _base
 ]
 default_role = "any"

@@ -28,7 +28,7 @@ LAYERS = [
     ["hands"],
     ["puck", "punk"],
     ["table"],
-    ["match", "records"],
+    ["match", "records", "batch"],
     ["analysis"],
     ["render"],
     ["players"],

@@ -92,7 +92,7 @@ def standing(
     """Return how many of all hands beat a hand, are level with it, and lose to it.
 
     Args:
-        cards: The hand, as for `evaluate`.
+        cards: The hand, as for `puckpunk.evaluate`.
         ranking: What beats what.
         jokers: How many jokers the pack has: 0, 1 or 2; by default two if the hand has a joker.
 
@@ -127,7 +127,7 @@ def against(
     """Return the exact chances of a hand against random hands.
 
     Args:
-        cards: The hand, as for `evaluate`.
+        cards: The hand, as for `puckpunk.evaluate`.
         opponents: How many others there are, each with three cards: 1, 2 or 3. For more there is
             `estimate`.
         ranking: What beats what.
@@ -192,7 +192,7 @@ def estimate(
     """Return the chances of a hand against any number of random hands, by dealing them.
 
     Args:
-        cards: The hand, as for `evaluate`.
+        cards: The hand, as for `puckpunk.evaluate`.
         opponents: How many others there are, as many as the pack serves.
         ranking: What beats what.
         jokers: How many jokers the pack has, as in `against`.
