@@ -119,11 +119,13 @@ def plain(mean: Mean) -> str:
     return f"{mean.value:.2f} ± {mean.margin:.2f}"
 
 
-def draw(drawn: Mapping[str, Sequence[Share]]) -> Figure:
+def draw(drawn: Mapping[str, Sequence[Share]]) -> Any:
     """Draw the shares of the seats, one group for each number of players and variant."""
-    figure = Figure(figsize=(8, 3.6), layout="constrained")
-    axes = figure.add_subplot()
-    place, ticks, names = 0, [], []
+    figure: Any = Figure(figsize=(8, 3.6), layout="constrained")
+    axes: Any = figure.add_subplot()
+    place = 0
+    ticks: list[float] = []
+    names: list[str] = []
     for name, shares in drawn.items():
         for seat, share in enumerate(shares):
             low, high = share.interval.low, share.interval.high

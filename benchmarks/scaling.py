@@ -1,6 +1,6 @@
 """How cost grows: with players, with the size of a batch, with workers.
 
-``python benchmarks/scaling.py`` takes a few minutes and writes the tables and the picture of
+``python -m benchmarks.scaling`` takes a few minutes and writes the tables and the picture of
 docs/explanation/scaling.md. Each figure is the best of some tries of processor time, but for
 workers, where it is time on the clock: what a simulation of many blocks takes.
 """
@@ -15,9 +15,9 @@ from time import perf_counter, process_time
 from typing import Any
 
 import numpy as np
-from balance import as_markdown, write_table
 from matplotlib.figure import Figure
 
+from benchmarks.balance import as_markdown, write_table
 from puckpunk import batch
 from puckpunk.arena import simulate
 from puckpunk.players import RandomPlayer
@@ -28,6 +28,7 @@ PAGE = Path(__file__).parents[1] / "docs/explanation/scaling.md"
 PLAYERS = (3, 4, 5, 6, 8, 10, 15, 20, 30, 40)
 SIZES = (1, 10, 100, 1_000, 10_000, 100_000)
 Line = tuple[str, Sequence[float], Sequence[float]]
+Table = list[tuple[str, ...]]
 
 
 def best(
@@ -54,16 +55,16 @@ def play_batch(rules: PunkRules, generator: np.random.Generator, tables: int) ->
     batch.play_punk(rules, batch.deal(rules, generator, tables), check=False)
 
 
-def by_players() -> tuple[list[Line], list[tuple[str, ...]]]:
+def by_players() -> tuple[list[Line], Table]:
     """Return games a second at tables of different sizes."""
     rng, generator = Random(1), np.random.default_rng(1)
     states: list[float] = []
     batches: list[float] = []
     for players in PLAYERS:
-        rules, tables = PunkRules(players=players), max(50, 40_000 // players**2)
+        rules, tables = PunkRules(players=players), max(500, 400_000 // players**2)
         states.append(best(partial(deal_and_play, rules, rng), 1))
         batches.append(best(partial(play_batch, rules, generator, tables), tables))
-    table = [("players", "states", "batch", "ratio")]
+    table: Table = [("players", "states", "batch", "ratio")]
     table += [
         (str(n), f"{one:,.0f}", f"{many:,.0f}", f"{many / one:.0f}")
         for n, one, many in zip(PLAYERS, states, batches, strict=True)
@@ -71,7 +72,7 @@ def by_players() -> tuple[list[Line], list[tuple[str, ...]]]:
     return [("states", PLAYERS, states), ("batch", PLAYERS, batches)], table
 
 
-def by_size() -> tuple[list[Line], list[tuple[str, ...]]]:
+def by_size() -> tuple[list[Line], Table]:
     """Return what a batch of each size does in a second."""
     rules, generator = PunkRules(players=4), np.random.default_rng(1)
     hands_a_second: list[float] = []
@@ -80,7 +81,7 @@ def by_size() -> tuple[list[Line], list[tuple[str, ...]]]:
         cards = _hands(generator, size)
         hands_a_second.append(best(partial(batch.evaluate, cards), size))
         games_a_second.append(best(partial(play_batch, rules, generator, size), size))
-    table = [("size of the batch", "hands evaluated a second", "games of Punk a second")]
+    table: Table = [("size of the batch", "hands evaluated a second", "games of Punk a second")]
     table += [
         (f"{size:,}", f"{hands:,.0f}", f"{games:,.0f}")
         for size, hands, games in zip(SIZES, hands_a_second, games_a_second, strict=True)
@@ -94,10 +95,10 @@ def _hands(generator: np.random.Generator, size: int) -> Any:
     return np.argpartition(keys, 3, axis=1)[:, :3].astype(np.uint8)
 
 
-def by_workers() -> tuple[list[Line], list[tuple[str, ...]]]:
+def by_workers() -> tuple[list[Line], Table]:
     """Return games a second with more workers, on the clock."""
     workers = [n for n in (1, 2, 4, 8) if n <= (cpu_count() or 1)]
-    table = [("workers", "Punk, 4 players", "Puck, 3 players")]
+    table: Table = [("workers", "Punk, 4 players", "Puck, 3 players")]
     lines: list[Line] = []
     for name, rules, games in (
         ("Punk, 4 players", PunkRules(players=4), 20_000),
@@ -130,7 +131,7 @@ def draw(axes: Any, lines: Sequence[Line], label: str) -> None:
 
 def main() -> None:
     """Measure, and write the page."""
-    figure = Figure(figsize=(10, 3.4), layout="constrained")
+    figure: Any = Figure(figsize=(10, 3.4), layout="constrained")
     parts = (
         ("players", by_players(), "players"),
         ("size", by_size(), "size of the batch"),

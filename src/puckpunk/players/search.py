@@ -17,6 +17,7 @@ __all__ = ["SearchPlayer"]
 
 _MOST_PLAYOUTS: Final = 1_000_000
 _LONGEST: Final = 3_600
+_MODEL: Final = GreedyPlayer(worlds=4)  # each playout asks it several times
 _CANDIDATES: Final = 6  # announcements at Puck that are worth a try
 
 State = PunkState | PuckState
@@ -57,7 +58,7 @@ class SearchPlayer:
             view and the same state of the ``rng`` give the same action.
         seconds: How long it tries instead, if given. Then what it does depends on the machine and
             cannot be repeated.
-        model: How it thinks that others play.
+        model: How it thinks that others play: by default like a `GreedyPlayer` of few worlds.
 
     Raises:
         RulesError: A budget that is none, or a model that cannot play.
@@ -72,7 +73,7 @@ class SearchPlayer:
 
     playouts: int = attrs.field(default=60, validator=_check_playouts)
     seconds: float | None = attrs.field(default=None, validator=_check_seconds)
-    model: Player[Any, Any] = attrs.field(factory=GreedyPlayer, validator=_check_model)
+    model: Player[Any, Any] = attrs.field(default=_MODEL, validator=_check_model)
 
     def act(self, view: Any, rng: RandomSource) -> Any:
         """Return the action that brought most.
