@@ -97,7 +97,7 @@ def test_a_variant_is_another_ranking_and_hashable() -> None:
         ("joker_ties", LowAce.NEVER),
         ("short_hands", None),
     ],
-    ids=lambda value: repr(value)[:40] if not isinstance(value, int) else "int",
+    ids=lambda value: repr(value)[:40] if isinstance(value, str | tuple) else type(value).__name__,
 )
 def test_impossible_rankings_are_refused(field: str, value: object) -> None:
     with pytest.raises(pp.RulesError):
