@@ -126,11 +126,14 @@ class IllegalActionError(PuckpunkError):
         self.state = state
 
 
+_LONGEST_VIEW = 2_000
+
+
 class PlayerError(PuckpunkError):
     """A player that failed, or answered with what it may not do; the game is as it was.
 
     Attributes:
-        message: What happened, with the seat and its view in notation.
+        message: What happened, with the seat and its view in notation, if it is short enough.
         value: What the player answered, or the error it raised.
         seat: Whose player it is.
         view: What it was shown.
@@ -138,7 +141,9 @@ class PlayerError(PuckpunkError):
 
     def __init__(self, reason: str, value: object, seat: int, view: object) -> None:
         """Keep the reason, the answer, the seat and the view."""
-        super().__init__(f"the player of seat {seat} {reason}; its view: {view}", value)
+        told = str(view)
+        told = told if len(told) < _LONGEST_VIEW else shown(view)
+        super().__init__(f"the player of seat {seat} {reason}; its view: {told}", value)
         self.args = (reason, value, seat, view)
         self.seat = seat
         self.view = view
