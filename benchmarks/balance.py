@@ -55,7 +55,17 @@ class Study:
 
 def puck_tables(study: Study) -> tuple[Table, Table, Mapping[str, Sequence[Share]]]:
     """Return who wins at Puck by seat, what the variants change, and the shares to be drawn."""
-    seats: Table = [("rules", "players", "chooser begins", "seat 0", "seat 1", "seat 2", "seat 3")]
+    seats: Table = [
+        (
+            "rules",
+            "players",
+            "who begins, above a fair share",
+            "seat 0",
+            "seat 1",
+            "seat 2",
+            "seat 3",
+        )
+    ]
     games: Table = [("rules", "players", "rounds", "nobody won", "best hand: pair or less")]
     drawn: dict[str, Sequence[Share]] = {}
     for title, switches in VARIANTS.items():
@@ -65,8 +75,7 @@ def puck_tables(study: Study) -> tuple[Table, Table, Mapping[str, Sequence[Share
             report = study.report(PuckRules(players=players, **switches), GreedyPlayer(worlds=10))
             shares = [report.won_at(seat) for seat in range(players)]
             cells = [str(share) for share in shares] + [""] * (4 - players)
-            begins = report.first_seat_advantage()
-            seats.append((title, str(players), per_cent(begins), *cells))
+            seats.append((title, str(players), str(report.first_seat_advantage()), *cells))
             drawn[f"{players}, {title}"] = shares
             best = report.best()
             low = sum(n for kind, n in best.items() if kind.value in {"high card", "pair"})
@@ -107,11 +116,6 @@ def match_lengths(rules: PunkRules, matches: int) -> Iterator[int]:
             start = PunkState.deal(rules, rng, dealer=match.dealer)
             match = match.after(play(start, [RandomPlayer()] * rules.players, rng).final)
         yield match.deals
-
-
-def per_cent(mean: Mean) -> str:
-    """Return a share's difference."""
-    return f"{100 * mean.value:+.1f} ± {100 * mean.margin:.1f}"
 
 
 def plain(mean: Mean) -> str:

@@ -6,9 +6,12 @@ import io
 import json
 import os
 import pickle
-from collections import Counter, defaultdict
+import shutil
+import sys
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import (
+    BrokenExecutor,
     Executor,
     Future,
     ProcessPoolExecutor,
@@ -29,9 +32,9 @@ from hypothesis import strategies as st
 
 import puckpunk as pp
 from puckpunk import strategies as games
-from puckpunk.arena import Mean, Report, Share, Tournament, running, simulate, tournament
+from puckpunk.arena import Report, Share, Tournament, running, simulate, tournament
 from puckpunk.arena.checkpoint import Checkpoint
-from puckpunk.arena.tally import play_games, seating
+from puckpunk.arena.tally import Key, play_games, seating
 from puckpunk.cli import main
 from puckpunk.errors import PlayerError, RecordError, RulesError
 from puckpunk.players import GreedyPlayer, RandomPlayer
@@ -60,7 +63,8 @@ def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
 class Late(Executor):
     """Does nothing until it has to, and then the last first."""
 
-    def __init__(self, fail: Callable[[int], bool] = lambda _: False) -> None:
+    def __init__(self, fail: Callable[[int], bool] = lambda _: False, size: int = 3) -> None:
+        self.size = size
         self.waiting: list[tuple[Future[Any], Callable[..., Any], tuple[Any, ...]]] = []
         self.most, self.calls, self.fail = 0, 0, fail
         self.seen: list[tuple[Any, ...]] = []
@@ -71,7 +75,7 @@ class Late(Executor):
         self.waiting.append((future, fn, args))
         self.most = max(self.most, len(self.waiting))
         self.seen.append(args)
-        if len(self.waiting) == 3 or self.calls >= 3:
+        if len(self.waiting) == self.size or self.calls >= 3:
             self.work()
         return future
 
@@ -162,7 +166,8 @@ class Mortal:
 
     def act(self, view: Any, rng: Random) -> Any:
         if os.getpid() != self.parent and not Path(self.file).exists():
-            Path(self.file).touch()
+            if Path(self.file).parent.exists():
+                Path(self.file).touch()
             os._exit(1)
         return GreedyPlayer().act(view, rng)
 
@@ -237,7 +242,7 @@ class TestInterruption:
         for first, last in ((20, 22), (3, 5), (5, 6), (23, 24)):
             kept.add((first, last), play_games(PUCK, tuple(TWO.values()), 3, first, last))
         kept.save()
-        assert kept.blocks == [(3, 6), (20, 22), (23, 24)]
+        assert kept.blocks == ((3, 6), (20, 22), (23, 24))
         assert simulate(PUCK, TWO, GAMES, 3, checkpoint=file) == alone
 
     def test_an_error_of_a_callback_keeps_what_is_done(self, tmp_path: Path) -> None:
@@ -270,6 +275,35 @@ class TestInterruption:
             ({"counts": []}, "it has no counts"),
             ({"counts": {"games": -1}}, "is not a count"),
             ({"counts": {"games": 24.0}}, "is not a count"),
+            ({"counts": {"games": 24}}, "0 games are counted for"),
+            *(
+                ({"counts": {key: 1}}, "is nothing that is counted")
+                for key in (
+                    "",
+                    "zzz",
+                    "games 1",
+                    "won",
+                    "won 0",
+                    "won 0 0 0",
+                    "won 0 0 -1",
+                    "won 0 0 x",
+                    "won 2 0 1",
+                    "won 0 -1 1",
+                    "return 0 1 0",
+                    "points 0 x",
+                    "shown",
+                    "shown full",
+                    "first",
+                    "first 0",
+                    "dummy 0",
+                    "ahead 0 2",
+                    "reason \x1b[2J",
+                    "reason stock x",
+                    "length 01",
+                    "won 0 0 1.0",
+                    "points 0 \u0661",
+                )
+            ),
         ],
     )
     def test_a_checkpoint_of_something_else(
@@ -314,7 +348,261 @@ class TestProgress:
         assert told[-1] == (GAMES, GAMES)
 
 
+class TestExecutorsThatFail:
+    """What is done is not lost, and what is not done is played."""
+
+    @pytest.mark.usefixtures("small_blocks")
+    def test_one_that_was_shut_down(self, alone: Report) -> None:
+        pool = ThreadPoolExecutor(1)
+        pool.shutdown()
+        with pytest.warns(RuntimeWarning, match="the rest is played here"):
+            assert simulate(PUCK, TWO, GAMES, 3, pool) == alone
+
+    @pytest.mark.usefixtures("small_blocks")
+    def test_one_that_says_so_late(self, alone: Report) -> None:
+        class Breaks(Late):
+            def work(self) -> None:
+                while self.waiting:
+                    self.waiting.pop()[0].set_exception(BrokenExecutor("no more"))
+
+        with pytest.warns(RuntimeWarning, match=r"no more.*the rest is played here"):
+            assert simulate(PUCK, TWO, GAMES, 3, Breaks(), blocks=3) == alone
+
+    @pytest.mark.usefixtures("small_blocks")
+    def test_one_that_cancels_without_a_word(self, alone: Report) -> None:
+        class Cancels(Late):
+            def work(self) -> None:
+                self.calls += 1
+                if self.calls == 1:
+                    for future, _, _ in self.waiting:
+                        future.cancel()
+                    self.waiting.clear()
+                else:
+                    super().work()
+
+        assert simulate(PUCK, TWO, GAMES, 3, Cancels(), blocks=3) == alone
+
+    @pytest.mark.usefixtures("small_blocks")
+    def test_one_that_brings_something_else(self) -> None:
+        class Cheats(Late):
+            def work(self) -> None:
+                while self.waiting:
+                    self.waiting.pop()[0].set_result((Counter(), 0.1))
+
+        with pytest.raises(RulesError, match="brought back other games"):
+            simulate(PUCK, TWO, GAMES, 3, Cheats(), blocks=3)
+
+    @pytest.mark.usefixtures("small_blocks")
+    def test_a_block_is_tried_three_times(self) -> None:
+        late = Late(lambda _: True, size=1)
+        with pytest.raises(OSError, match="the worker is gone"):
+            simulate(PUCK, TWO, GAMES, 3, late, blocks=1)
+        assert [args[5] for args in late.seen] == [1, 2, 3]
+
+    @pytest.mark.usefixtures("small_blocks")
+    def test_an_error_of_a_player_is_not_tried_again(self) -> None:
+        elsewhere = OtherProcess(size=1)
+        with pytest.raises(PlayerError):
+            simulate(PUCK, [Homesick(), RandomPlayer()], GAMES, 3, elsewhere, blocks=1)
+        assert len(elsewhere.seen) == 1
+
+    @pytest.mark.usefixtures("small_blocks")
+    def test_what_is_under_way_is_cancelled(self) -> None:
+        late = Late()
+        late.work = lambda: None  # type: ignore[method-assign]
+
+        def stop(_: int, __: int) -> None:
+            if late.waiting:
+                raise KeyboardInterrupt
+
+        futures: list[Future[Any]] = []
+        submit = late.submit
+
+        def noted(*args: Any) -> Future[Any]:
+            futures.append(submit(*args))
+            if len(futures) == 3:
+                future, fn, given = late.waiting[0]
+                future.set_result(fn(*given))
+            return futures[-1]
+
+        late.submit = noted  # type: ignore[method-assign]
+        report = simulate(PUCK, TWO, GAMES, 3, late, stop, blocks=3)
+        assert not report.complete
+        assert [future.cancelled() for future in futures] == [False, True, True]
+
+    def test_a_process_that_always_dies_leaves_this_one_alive(self, tmp_path: Path) -> None:
+        file = tmp_path / "deadly.json"
+        players = {
+            "greedy": Mortal(str(tmp_path / "no" / "where"), os.getpid()),
+            "b": RandomPlayer(),
+        }
+        broken = pytest.warns(RuntimeWarning, match="played in other processes")
+        with ProcessPoolExecutor(1) as pool, broken, pytest.raises(BrokenExecutor):
+            simulate(PUCK, players, 400, 3, pool, checkpoint=file)
+        assert json.loads(file.read_text())["counts"]["games"] > 0
+
+    def test_an_error_that_cannot_be_sent(self) -> None:
+        with ProcessPoolExecutor(1) as pool:
+            with pytest.raises(PlayerError, match="OddError") as error:
+                simulate(PUCK, [Odd(), RandomPlayer()], 4000, 3, pool)
+            assert pool.submit(int, "7").result() == 7
+        assert error.value.__notes__[0].startswith("in game ")
+
+    def test_blocks_fill_their_time(self) -> None:
+        """A tenth of a second at least, but for the first and the last."""
+        run = running._Run(
+            PUCK, (), 10**6, 1, None, Checkpoint(None, PUCK, {}), 0, deque([(0, 10**6)])
+        )
+        assert run.take() == (0, 1)
+        run.seconds = 0.001
+        first, last = run.take()
+        assert (last - first) * run.seconds >= 0.1
+        run.seconds = 40.0
+        first, last = run.take()
+        assert last - first == 1
+
+
+class OtherProcess(Late):
+    """Lets a player think that it is elsewhere."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        for player in args[1]:
+            if isinstance(player, Homesick):
+                player.home = -1
+        return super().submit(fn, *args, **kwargs)
+
+
+class OddError(Exception):
+    def __init__(self, one: int, two: int) -> None:
+        super().__init__(f"{one} {two}")
+
+
+class Odd:
+    def __init__(self) -> None:
+        self.home = os.getpid()
+
+    def act(self, view: Any, rng: Random) -> Any:
+        if os.getpid() != self.home:
+            raise OddError(1, 2)
+        return RandomPlayer().act(view, rng)
+
+
+class TestPathsOfCheckpoints:
+    """Known to be bad before a game is played."""
+
+    @pytest.mark.parametrize("path", [3, b"abc", "", ["a"]])
+    def test_no_path(self, path: Any) -> None:
+        with pytest.raises(RecordError, match="is not a path"):
+            simulate(PUCK, TWO, 2, checkpoint=path)
+
+    def test_no_plain_file(self, tmp_path: Path) -> None:
+        with pytest.raises(RecordError, match="is no plain file"):
+            simulate(PUCK, TWO, 2, checkpoint=tmp_path)
+
+    def test_nowhere(self, tmp_path: Path) -> None:
+        played: list[int] = []
+        with pytest.raises(FileNotFoundError):
+            simulate(
+                PUCK, TWO, 2, 1, None, lambda now, _: played.append(now),
+                checkpoint=tmp_path / "no" / "a.json",
+            )  # fmt: skip
+        assert not played
+
+    def test_a_folder_that_goes_away(self, tmp_path: Path, alone: Report) -> None:
+        folder = tmp_path / "here"
+        folder.mkdir()
+
+        def remove(done: int, _: int) -> None:
+            if done > 5 and folder.exists():
+                shutil.rmtree(folder)
+
+        with pytest.warns(RuntimeWarning, match="no checkpoint: "):
+            report = simulate(PUCK, TWO, GAMES, 3, None, remove, checkpoint=folder / "a.json")
+        assert report == alone
+
+    @pytest.mark.usefixtures("small_blocks")
+    def test_it_is_kept_while_it_goes_on(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(running, "_SAVE_EVERY", 0.0)
+        file = tmp_path / "a.json"
+        seen: list[int] = []
+        simulate(
+            PUCK, TWO, GAMES, 3, None,
+            lambda *_: seen.append(json.loads(file.read_text())["counts"].get("games", 0)),
+            checkpoint=file,
+        )  # fmt: skip
+        assert len(set(seen)) > 3
+
+    def test_an_interruption_finds_no_half(self, tmp_path: Path) -> None:
+        """Wherever a signal comes, counts and blocks are of the same games."""
+        kept = Checkpoint.of(None, PUCK, tuple(TWO), tuple(TWO.values()), 3)
+        tally = play_games(PUCK, tuple(TWO.values()), 3, 0, 1)
+
+        for line in range(1, 40):
+            before = kept.done
+
+            def trace(frame: Any, event: str, _: Any, line: int = line) -> Any:
+                place = frame.f_lineno - frame.f_code.co_firstlineno
+                if frame.f_code.co_name == "add" and event == "line" and place == line:
+                    raise KeyboardInterrupt
+                return trace
+
+            sys.settrace(trace)
+            try:
+                kept.add((line, line + 1), tally)
+            except KeyboardInterrupt:
+                assert kept.done == before
+            finally:
+                sys.settrace(None)
+            assert kept.tally["games",] == sum(last - first for first, last in kept.blocks)
+
+    def test_players_are_told_apart(self, tmp_path: Path) -> None:
+        for one, other in (
+            (strong, weak),
+            (partial(GreedyPlayer, worlds=3), partial(GreedyPlayer)),
+        ):
+            file = tmp_path / f"{id(one)}.json"
+            simulate(PUCK, {"a": one, "b": weak}, 2, checkpoint=file)
+            assert simulate(PUCK, {"a": one, "b": weak}, 3, checkpoint=file).games == 3
+            with pytest.raises(RecordError, match="its players is"):
+                simulate(PUCK, {"a": other, "b": weak}, 4, checkpoint=file)
+
+
+def strong() -> GreedyPlayer:
+    return GreedyPlayer()
+
+
+def weak() -> RandomPlayer:
+    return RandomPlayer()
+
+
 class TestBadInput:
+    def test_what_makes_no_player(self) -> None:
+        for kind in (type, dict, lambda: 1 / 0, partial(int, "x")):
+            with pytest.raises(RulesError, match="make") as error:
+                simulate(PUCK, [kind, RandomPlayer], 2)
+            assert error.value.__notes__ == ["in game 0 of seed 1"]
+
+    @pytest.mark.parametrize("place", [2, -1, True, "greedy", None])
+    def test_no_entrant_and_no_seat(self, alone: Report, place: Any) -> None:
+        for ask in (
+            alone.won, alone.won_at, alone.points, alone.returned, alone.chips, alone.points_made,
+            lambda place: alone.won_from(place, 0), lambda place: alone.won_from(0, place),
+        ):  # fmt: skip
+            with pytest.raises(RulesError, match="is not one of 2 "):
+                ask(place)
+
+    @pytest.mark.parametrize(
+        "change", [{"games": None}, {"rules": "x"}, {"progress": 1}, {"seed": -1}, {"games": 0}]
+    )
+    def test_tournaments(self, change: dict[str, Any]) -> None:
+        given: dict[str, Any] = {"rules": PUCK, "players": TWO, "games": 2, **change}
+        with pytest.raises(RulesError):
+            tournament(**given)
+        with pytest.raises(RulesError, match="have not met"):
+            tournament(PUCK, TWO, 2).returned(0, 0)
+
     @pytest.mark.parametrize(
         ("change", "message"),
         [
@@ -490,10 +778,21 @@ class TestWhatIsTold:
         assert report.unwon().value == pytest.approx(fmean(plain["unwon"]))
         assert report.shown() == plain["shown"]
         assert report.best() == plain["best"]
-        sharing = rules.players + (isinstance(rules, PunkRules) and bool(rules.dummy)
-                                   and rules.dummy_may_win)  # fmt: skip
-        advantage = float(plain["first"]) / number - 1 / sharing
-        assert report.first_seat_advantage().value == pytest.approx(advantage)
+        fair = float(number - won["dummy"]) / number / rules.players
+        begins = report.first_seat_advantage()
+        assert begins.value == pytest.approx(float(plain["first"]) / number - fair)
+        assert begins.share.interval.low - fair == pytest.approx(begins.interval.low)
+        assert begins.share.interval.high - fair == pytest.approx(begins.interval.high)
+        assert report.fair_share == pytest.approx(fair)
+        for entrant in entrants:
+            row, told = report.rows()[entrant], report.returned(entrant)
+            assert (row["return"], row["return_margin"]) == (told.value, told.margin)
+            assert row["points_margin"] == report.points(entrant).margin
+            assert row["won_low"] == report.won(entrant).interval.low
+        held = json.loads(report.to_json())
+        assert held["unwon"] == attrs.asdict(report.unwon())
+        assert held["length"] == attrs.asdict(report.length())
+        assert held["first_seat"]["low"] == begins.interval.low
         assert sum(report.reasons().values()) == number
 
     @settings(max_examples=25)
@@ -515,7 +814,8 @@ class TestWhatIsTold:
                 assert report.ahead()[one][other] + report.ahead()[other][one] <= 3
         if not getattr(rules, "dummy", None):
             assert sum(report.returned(i).value for i in entrants) == pytest.approx(0)
-        assert sum(report.chips(i).value for i in entrants) == pytest.approx(0)
+        if getattr(rules, "ante", 0):
+            assert sum(report.chips(i).value for i in entrants) == pytest.approx(0)
 
     def test_greedy_beats_random_at_puck(self, alone: Report) -> None:
         assert alone.won(0).interval.low > 0.5 > alone.won(1).interval.high
@@ -543,14 +843,17 @@ class TestShareAndMean:
         empty = Report(PUCK, ("a", "b"), 1, 10, {})
         assert empty.won(0).value == 0
         assert str(empty.won(0)) == "0.0 % (0.0 to 100.0)"
-        assert empty.points(0) == Mean(0.0, 0.0)
+        assert str(empty.points(0)) == "+nan ± inf"
+        assert empty.rows()[0]["points"] is None
+        assert json.loads(empty.to_json())["length"] == {"value": None, "margin": None}
         assert not empty.complete
         assert "interrupted after 0 of 10 games" in str(empty)
 
     def test_mean(self) -> None:
         values = [1, 1, 2, 5, 9]
-        told = Report(PUCK, ("a", "b"), 1, 5, Counter(("points", 0, value) for value in values))
-        deviation = (sum((value - 3.6) ** 2 for value in values) / 5) ** 0.5
+        counts = Counter[Key](("points", 0, value) for value in values)
+        told = Report(PUCK, ("a", "b"), 1, 5, counts)
+        deviation = (sum((value - 3.6) ** 2 for value in values) / 4) ** 0.5
         assert told.points(0).value == pytest.approx(3.6)
         assert told.points(0).margin == pytest.approx(1.959964 * deviation / 5**0.5)
 
@@ -597,6 +900,13 @@ class TestForms:
         bars = [round(bar.get_height(), 6) for bar in axes.patches]
         assert bars == [round(100 * alone.won(i).value, 6) for i in range(2)]
         assert alone.plot(axes) is axes
+        low, high = alone.won(0).interval.low, alone.won(0).interval.high
+        (segments, *_) = axes.collections[0].get_segments()
+        assert [round(y, 6) for y in segments[:, 1]] == [round(100 * low, 6), round(100 * high, 6)]
+        fair = [each for each in axes.lines if each.get_linestyle() == ":"]
+        assert list(fair[0].get_ydata()) == [50.0, 50.0]
+        named = simulate(PUCK, {"$x^$": RandomPlayer(), "b": RandomPlayer()}, 2)
+        named.plot().figure.canvas.draw()
 
     def test_a_plot_without_matplotlib(
         self, alone: Report, monkeypatch: pytest.MonkeyPatch
@@ -624,7 +934,9 @@ class TestTournaments:
         assert set(table.reports) == {(i, j) for i in range(3) for j in range(3) if i != j}
         assert told[-1] == (72, 72)
         assert [now for now, _ in told] == sorted(now for now, _ in told)
-        one = simulate(PUCK, {"greedy": GreedyPlayer(), "random 1": RandomPlayer()}, 12, 2)
+        one = simulate(PUCK, {"greedy": GreedyPlayer(), "random": RandomPlayer()}, 12, 2)
+        pair = json.loads(table.to_json())["pairs"][0]
+        assert pair["return_margin"] == one.returned(0).margin
         assert table.reports[0, 1] == one
         assert table.returned(0, 1) == one.returned(0)
         assert str(table).count("\n") == 5
@@ -634,8 +946,24 @@ class TestTournaments:
         table = tournament(
             PuckRules(players=3), {"greedy": GreedyPlayer(), "random": RandomPlayer()}, 6
         )
-        assert table.reports[0, 1].names == ("greedy", "random 1", "random 2")
-        assert table.reports[1, 0].names == ("random", "greedy 1", "greedy 2")
+        assert table.reports[0, 1].names == ("greedy", "random", "random")
+        assert table.reports[1, 0].names == ("random", "greedy", "greedy")
+
+    def test_odd_names(self) -> None:
+        players = {"a 1": RandomPlayer(), "a": RandomPlayer(), "b" * 80: RandomPlayer()}
+        assert tournament(PuckRules(players=3), players, 1).complete
+
+    def test_an_executor_plays_it(self) -> None:
+        late = Late(size=1)
+        assert tournament(PUCK, TWO, 12, 2, late) == tournament(PUCK, TWO, 12, 2)
+
+    def test_interrupted_at_the_end_of_a_pair(self) -> None:
+        def stop(now: int, _: int) -> None:
+            if now == 3:
+                raise KeyboardInterrupt
+
+        table = tournament(PUCK, TWO, 3, progress=stop)
+        assert (len(table.reports), table.complete) == (1, False)
 
     def test_interrupted(self) -> None:
         def stop(now: int, _: int) -> None:

@@ -3,13 +3,14 @@
 import json
 from collections import Counter, deque
 from collections.abc import Mapping, Sequence
+from functools import partial
 from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias, final
 
 import attrs
 
-from puckpunk.arena.tally import Key, Rules, Tally, from_text, to_text
+from puckpunk.arena.tally import Rules, Tally, from_text, to_text
 from puckpunk.errors import NotationError, RecordError, shown
 from puckpunk.json_text import LONGEST_LINE, is_list, is_object, object_from, same_json
 from puckpunk.records.files import writer_to
@@ -27,15 +28,16 @@ class Checkpoint:
 
     Attributes:
         path: The file, or ``None``.
+        rules: The rules of the games.
         question: What is simulated, as the file has it.
-        blocks: Which games are done, by the first and the one after the last, ascending.
-        tally: What is counted of them.
+        done: Which games are done, by the first and the one after the last, ascending, and what is
+            counted of them. They change together, so that an interruption finds no half of it.
     """
 
     path: Path | None
+    rules: Rules
     question: Mapping[str, Any]
-    blocks: list[_Block] = attrs.Factory(list[_Block])
-    tally: Tally = attrs.Factory(Counter[Key])
+    done: tuple[tuple[_Block, ...], Tally] = attrs.Factory(lambda: ((), Counter()))
 
     @classmethod
     def of(
@@ -49,7 +51,8 @@ class Checkpoint:
         """Return what is done of a simulation: what a file says, or nothing.
 
         Raises:
-            RecordError: The file is of another simulation, or no checkpoint.
+            RecordError: The file is of another simulation, or no checkpoint, or cannot be one.
+            OSError: The file cannot be read, or written.
         """
         question = {
             "rules": str(rules),
@@ -58,11 +61,26 @@ class Checkpoint:
             "seed": seed,
         }
         if path is None:
-            return cls(None, question)
-        made = cls(Path(path), question)
+            return cls(None, rules, question)
+        if not isinstance(path, str | PathLike) or str(path) == "":
+            raise RecordError(f"{shown(path)} is not a path", path)
+        made = cls(Path(path), rules, question)
         if made.path is not None and made.path.exists():
+            if not made.path.is_file():
+                raise RecordError(f"{path} is no plain file", str(path))
             made._read(made.path)
+        made.save()  # so that what cannot be written is known before a game is played
         return made
+
+    @property
+    def tally(self) -> Tally:
+        """What is counted of the games that are done."""
+        return self.done[1]
+
+    @property
+    def blocks(self) -> tuple[_Block, ...]:
+        """Which games are done."""
+        return self.done[0]
 
     def _read(self, path: Path) -> None:
         try:
@@ -79,10 +97,11 @@ class Checkpoint:
         counts = held.get("counts")
         if not is_object(counts):
             raise NotationError("it has no counts", counts)
-        blocks, tally = _blocks(held.get("done")), from_text(counts)
+        blocks = _blocks(held.get("done"))
+        tally = from_text(counts, self.rules)
         if tally["games",] != sum(last - first for first, last in blocks):
             raise NotationError("its counts are of other games", blocks)
-        self.blocks, self.tally = blocks, tally
+        self.done = blocks, tally
 
     def left(self, games: int) -> tuple[int, deque[_Block]]:
         """Return how many games are done, and which are not.
@@ -103,37 +122,44 @@ class Checkpoint:
 
     def add(self, block: _Block, tally: Tally) -> None:
         """Count the games of a block as done."""
-        self.tally += tally
         blocks: list[_Block] = []
         for first, last in sorted([*self.blocks, block]):
             if blocks and blocks[-1][1] == first:
                 blocks[-1] = blocks[-1][0], last
             else:
                 blocks.append((first, last))
-        self.blocks = blocks
+        self.done = tuple(blocks), self.tally + tally
 
     def save(self) -> None:
-        """Write the file, if there is one; it is replaced whole."""
+        """Write the file, if there is one; it is replaced whole.
+
+        Raises:
+            RecordError: It would be too long to be read again.
+            OSError: It cannot be written.
+        """
         if self.path is None:
             return
-        held = {
-            "version": _VERSION,
-            **self.question,
-            "done": self.blocks,
-            "counts": to_text(self.tally),
-        }
+        blocks, tally = self.done
+        held = {"version": _VERSION, **self.question, "done": blocks, "counts": to_text(tally)}
+        text = json.dumps(held)
+        if len(text) > LONGEST_LINE:
+            raise RecordError(f"{self.path} would have over {LONGEST_LINE:,} characters", len(text))
         with writer_to(self.path) as write:
-            write(json.dumps(held) + "\n")
+            write(text + "\n")
 
 
 def _kind(player: object) -> str:
     """Return what a player is, as far as it can be said of one made anew."""
-    kind = player if isinstance(player, type) else type(player)
-    name = f"{kind.__module__}.{kind.__qualname__}"
-    return f"{name} {player!r}" if attrs.has(kind) and not isinstance(player, type) else name
+    if isinstance(player, partial):
+        settings = ", ".join([*map(repr, player.args), *map(repr, sorted(player.keywords.items()))])
+        return f"{_kind(player.func)} {settings}"
+    kind = player if hasattr(player, "__qualname__") else type(player)
+    name = f"{kind.__module__}.{getattr(kind, '__qualname__', '')}"
+    told = repr(player) if kind is type(player) and attrs.has(kind) else ""
+    return name if " at 0x" in told or not told else f"{name} {told}"
 
 
-def _blocks(value: object) -> list[_Block]:
+def _blocks(value: object) -> tuple[_Block, ...]:
     if not is_list(value):
         raise NotationError(f"{shown(value)} are not blocks of games", value)
     blocks: list[_Block] = []
@@ -146,4 +172,4 @@ def _blocks(value: object) -> list[_Block]:
             raise NotationError(f"{shown(block)} is not the next block of games", block)
         blocks.append((first, last))
         place = last
-    return blocks
+    return tuple(blocks)

@@ -5,9 +5,10 @@ import html
 import io
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from math import sqrt
+from functools import cached_property
+from math import inf, isfinite, nan, sqrt
 from typing import Any, final
 
 import attrs
@@ -15,10 +16,11 @@ import attrs
 from puckpunk.analysis.results import Interval, wilson
 from puckpunk.arena.tables import aligned, html_table
 from puckpunk.arena.tally import Key, Rules, to_text
+from puckpunk.errors import RulesError, shown
 from puckpunk.puck import PuckRules
 from puckpunk.rankings import HandCategory
 
-__all__ = ["Mean", "Report", "Share", "mean_of"]
+__all__ = ["Advantage", "Mean", "Report", "Share", "mean_of"]
 
 _Z = 1.959963984540054  # of 95 %
 
@@ -59,12 +61,46 @@ class Share:
 
 @final
 @attrs.frozen
+class Advantage:
+    """By how much a share is above what is fair, with an interval of 95 % confidence.
+
+    Attributes:
+        share: The share.
+        fair: What is fair.
+
+    Examples:
+        >>> print(Advantage(Share(Fraction(60), 100), fair=0.5))
+        +10.0 % (+0.2 to +19.1)
+    """
+
+    share: Share
+    fair: float
+
+    @property
+    def value(self) -> float:
+        """The difference."""
+        return self.share.value - self.fair
+
+    @property
+    def interval(self) -> Interval:
+        """Where it lies, with 95 % confidence."""
+        found = self.share.interval
+        return Interval(found.low - self.fair, found.high - self.fair)
+
+    def __str__(self) -> str:
+        """Return it in hundredths of all games."""
+        low, high = self.interval.low, self.interval.high
+        return f"{100 * self.value:+.1f} % ({100 * low:+.1f} to {100 * high:+.1f})"
+
+
+@final
+@attrs.frozen
 class Mean:
     """An average over games, with an interval of 95 % confidence.
 
     Attributes:
-        value: The average.
-        margin: How far off it may be.
+        value: The average; not a number if there were no games.
+        margin: How far off it may be; infinite for fewer than two games.
 
     Examples:
         >>> print(Mean(0.25, 0.03))
@@ -78,6 +114,15 @@ class Mean:
         """Return it with its margin."""
         return f"{self.value:+.3f} ± {self.margin:.3f}"
 
+    @property
+    def as_json(self) -> dict[str, float | None]:
+        """It as JSON can hold it, with null for what is no number."""
+        return {name: _finite(value) for name, value in attrs.asdict(self).items()}
+
+
+def _finite(value: float) -> float | None:
+    return value if isfinite(value) else None
+
 
 def mean_of(counts: Mapping[Fraction, int]) -> Mean:
     """Return the average of values, from how often each came.
@@ -85,12 +130,16 @@ def mean_of(counts: Mapping[Fraction, int]) -> Mean:
     Examples:
         >>> print(mean_of({Fraction(0): 50, Fraction(1): 50}))
         +0.500 ± 0.098
+        >>> print(mean_of({Fraction(1): 1}))
+        +1.000 ± inf
     """
     number = sum(counts.values())
     if not number:
-        return Mean(0.0, 0.0)
+        return Mean(nan, inf)
     mean = sum(value * times for value, times in counts.items()) / number
-    variance = sum((value - mean) ** 2 * times for value, times in counts.items()) / number
+    if number == 1:
+        return Mean(float(mean), inf)
+    variance = sum((value - mean) ** 2 * times for value, times in counts.items()) / (number - 1)
     return Mean(float(mean), _Z * sqrt(variance / number))
 
 
@@ -141,62 +190,63 @@ class Report:
 
     def won(self, entrant: int) -> Share:
         """Return how many games an entrant won; of a shared game, a part."""
-        return Share(
-            sum((part for key, part in self._wins() if key[1] == entrant), Fraction()), self.games
-        )
+        self._check(entrant, "entrant")
+        return Share(self._parts_won(lambda who, _: who == entrant), self.games)
 
     def won_at(self, seat: int) -> Share:
         """Return how many games were won from a seat, counted from the dealer."""
-        return Share(
-            sum((part for key, part in self._wins() if key[2] == seat), Fraction()), self.games
-        )
+        self._check(seat, "seat")
+        return Share(self._parts_won(lambda _, place: place == seat), self.games)
 
     def won_from(self, entrant: int, seat: int) -> Share:
         """Return how many of its games from a seat an entrant won."""
-        won = sum((part for key, part in self._wins() if key[1:3] == (entrant, seat)), Fraction())
-        return Share(won, self._number("won", entrant, seat) + self._number("lost", entrant, seat))
+        self._check(entrant, "entrant")
+        self._check(seat, "seat")
+        played = sum(
+            number
+            for word in ("won", "lost")
+            for key, number in self._by_word.get(word, ())
+            if key[1:3] == (entrant, seat)
+        )
+        return Share(self._parts_won(lambda *found: found == (entrant, seat)), played)
 
     def won_by_dummy(self) -> Share:
         """Return how many games the dummy won."""
-        return Share(sum(self._parts("dummy"), Fraction()), self.games)
+        return Share(self._parts("dummy"), self.games)
 
-    def first_seat_advantage(self) -> Mean:
+    @property
+    def fair_share(self) -> float:
+        """What each player would win if all seats were alike, which is what the dummy leaves."""
+        return (1 - self.won_by_dummy().value) / self.rules.players
+
+    def first_seat_advantage(self) -> Advantage:
         """Return by how much who begins wins more often than is fair.
 
         Returns:
-            The share of games won by who announced first (Puck) or was dealt to first (Punk), less
-            one part of as many as play, the dummy included if it may win.
+            The share of games of who announced first (Puck) or was dealt to first (Punk), beside
+            what each player would win if all seats were alike.
         """
-        share = Share(sum(self._parts("first"), Fraction()), self.games)
-        low, high = share.interval.low, share.interval.high
-        return Mean(share.value - 1 / self._winning_seats, (high - low) / 2)
-
-    @property
-    def _winning_seats(self) -> int:
-        may_win = not isinstance(self.rules, PuckRules) and self.rules.dummy_may_win
-        return self.rules.players + (may_win and self._has_dummy)
+        return Advantage(Share(self._parts("first"), self.games), self.fair_share)
 
     @property
     def _has_dummy(self) -> bool:
         return not isinstance(self.rules, PuckRules) and self.rules.dummy is not None
 
+    def _check(self, place: int, what: str) -> None:
+        if type(place) is not int or not 0 <= place < len(self.names):
+            raise RulesError(f"{shown(place)} is not one of {len(self.names)} {what}s", place)
+
     def returned(self, entrant: int) -> Mean:
         """Return what an entrant wins of a game if everybody stakes 1 and the winners share."""
-        return mean_of(
-            {
-                Fraction(above, below): number
-                for (_, who, above, below), number in self._items("return")
-                if who == entrant and isinstance(above, int) and isinstance(below, int)
-            }
-        )
+        return self._mean("return", entrant)
 
     def points(self, entrant: int) -> Mean:
         """Return how many points (Punk) or rounds (Puck) an entrant makes in a game."""
-        return mean_of(self._numbers("points", entrant))
+        return self._mean("points", entrant)
 
     def chips(self, entrant: int) -> Mean:
-        """Return how many chips an entrant wins in a game, net of what it stakes."""
-        return mean_of(self._numbers("chips", entrant))
+        """Return how many chips an entrant wins in a game, net of its stake, where there is one."""
+        return self._mean("chips", entrant)
 
     def length(self) -> Mean:
         """Return how many tricks (Punk) or rounds (Puck) a game has."""
@@ -208,15 +258,18 @@ class Report:
 
     def points_made(self, entrant: int) -> dict[int, int]:
         """Return in how many games an entrant made how many points, or won how many rounds."""
-        return {int(number): times for number, times in self._numbers("points", entrant).items()}
+        self._check(entrant, "entrant")
+        made = self._of_entrants.get(("points", entrant), {})
+        return {int(number): made[number] for number in sorted(made)}
 
     def lengths(self) -> dict[int, int]:
         """Return how many games had how many tricks or rounds."""
-        return {int(number): times for number, times in self._numbers("length").items()}
+        found = self._numbers("length")
+        return {int(number): found[number] for number in sorted(found)}
 
     def reasons(self) -> dict[str, int]:
         """Return how many games ended for which reason."""
-        return {str(reason): number for (_, reason), number in self._items("reason")}
+        return {str(key[1]): number for key, number in self._by_word.get("reason", ())}
 
     def shown(self) -> dict[HandCategory, int]:
         """Return how many hands of which kind were shown at Puck."""
@@ -237,30 +290,53 @@ class Report:
             for one in entrants
         )
 
-    def _items(self, word: str) -> Iterable[tuple[Key, int]]:
-        return ((key, number) for key, number in self.counts.items() if key[0] == word)
+    @cached_property
+    def _by_word(self) -> dict[str, list[tuple[Key, int]]]:
+        """The counts, by the first word of their keys."""
+        found: dict[str, list[tuple[Key, int]]] = {}
+        for key, number in sorted(self.counts.items(), key=str):
+            found.setdefault(str(key[0]), []).append((key, number))
+        return found
 
-    def _numbers(self, word: str, *which: int) -> dict[Fraction, int]:
-        """Return how often a number came, which is the last part of its key."""
-        return {
-            Fraction(key[-1]): number for key, number in self._items(word) if key[1:-1] == which
-        }
+    @cached_property
+    def _of_entrants(self) -> dict[tuple[str, int], dict[Fraction, int]]:
+        """How often an entrant had which number of something."""
+        found: dict[tuple[str, int], dict[Fraction, int]] = {}
+        for word in ("points", "chips"):
+            for key, number in self._by_word.get(word, ()):
+                found.setdefault((word, int(key[1])), {})[Fraction(key[2])] = number
+        for key, number in self._by_word.get("return", ()):
+            value = Fraction(int(key[2]), int(key[3]))
+            found.setdefault(("return", int(key[1])), {})[value] = number
+        return found
 
-    def _number(self, *start: str | int) -> int:
-        return sum(n for key, n in self.counts.items() if key[: len(start)] == start)
+    def _mean(self, word: str, entrant: int) -> Mean:
+        self._check(entrant, "entrant")
+        return mean_of(self._of_entrants.get((word, entrant), {}))
 
-    def _parts(self, word: str) -> Iterable[Fraction]:
-        """Yield what was won by somebody, by how many shared it."""
-        return (Fraction(number, int(key[1])) for key, number in self._items(word))
+    def _numbers(self, word: str) -> dict[Fraction, int]:
+        """Return how many games had which number of something."""
+        return {Fraction(key[1]): number for key, number in self._by_word.get(word, ())}
 
-    def _wins(self) -> Iterable[tuple[Key, Fraction]]:
-        return ((key, Fraction(number, int(key[3]))) for key, number in self._items("won"))
+    def _parts(self, word: str) -> Fraction:
+        """Return what was won by somebody, of a shared game a part."""
+        found = (Fraction(number, int(key[1])) for key, number in self._by_word.get(word, ()))
+        return sum(found, Fraction())
+
+    def _parts_won(self, wanted: Callable[[int, int], bool]) -> Fraction:
+        """Return what was won by some entrants from some seats."""
+        found = (
+            Fraction(number, int(key[3]))
+            for key, number in self._by_word.get("won", ())
+            if wanted(int(key[1]), int(key[2]))
+        )
+        return sum(found, Fraction())
 
     def _kinds(self, word: str) -> dict[HandCategory, int]:
-        counts = Counter({str(kind): number for (_, kind), number in self._items(word)})
-        return {kind: counts[str(kind)] for kind in HandCategory if counts[str(kind)]}
+        counts = {str(key[1]): number for key, number in self._by_word.get(word, ())}
+        return {kind: counts[str(kind)] for kind in HandCategory if counts.get(str(kind))}
 
-    def rows(self) -> list[dict[str, str | int | float]]:
+    def rows(self) -> list[dict[str, str | float | None]]:
         """Return the table of the entrants, a dictionary a row.
 
         Returns:
@@ -269,7 +345,7 @@ class Report:
         """
         return [self._row(entrant) for entrant in range(len(self.names))]
 
-    def _row(self, entrant: int) -> dict[str, str | int | float]:
+    def _row(self, entrant: int) -> dict[str, str | float | None]:
         won, returned, points = self.won(entrant), self.returned(entrant), self.points(entrant)
         return {
             "name": self.names[entrant],
@@ -277,10 +353,10 @@ class Report:
             "won": won.value,
             "won_low": won.interval.low,
             "won_high": won.interval.high,
-            "return": returned.value,
-            "return_margin": returned.margin,
-            "points": points.value,
-            "points_margin": points.margin,
+            "return": _finite(returned.value),
+            "return_margin": _finite(returned.margin),
+            "points": _finite(points.value),
+            "points_margin": _finite(points.margin),
         }
 
     def _headings(self) -> tuple[str, ...]:
@@ -306,8 +382,8 @@ class Report:
         length, unwon = self.length(), self.unwon()
         yield f"{unit} a game: {length.value:.2f} ± {length.margin:.2f}"
         yield f"{unit} that nobody won, a game: {unwon.value:.2f} ± {unwon.margin:.2f}"
-        seats = ", ".join(f"{seat}: {self.won_at(seat)}" for seat in range(len(self.names)))
-        yield f"Won from seat, the dealer's being 0: {seats}"
+        seats = ", ".join(str(self.won_at(seat)) for seat in range(len(self.names)))
+        yield f"Won from each seat, the dealer's first: {seats}"
         yield f"Won by who begins, above a fair share: {self.first_seat_advantage()}"
         reasons = ", ".join(f"{reason} {number:,}" for reason, number in self.reasons().items())
         yield f"Ended by: {reasons}"
@@ -356,8 +432,9 @@ class Report:
                 "entrants": self.rows(),
                 "seats": [_share(self.won_at(seat)) for seat in range(len(self.names))],
                 "ahead": self.ahead(),
-                "length": attrs.asdict(self.length()),
-                "unwon": attrs.asdict(self.unwon()),
+                "first_seat": attrs.asdict(self.first_seat_advantage().interval),
+                "length": self.length().as_json,
+                "unwon": self.unwon().as_json,
                 "reasons": self.reasons(),
                 "shown": {str(kind): number for kind, number in self.shown().items()},
                 "best": {str(kind): number for kind, number in self.best().items()},
@@ -398,8 +475,9 @@ class Report:
         values = [100 * share.value for share in shares]
         below = [100 * (share.value - share.interval.low) for share in shares]
         above = [100 * (share.interval.high - share.value) for share in shares]
-        axes.bar(self.names, values, yerr=(below, above), capsize=4)
-        axes.axhline(100 / self._winning_seats, linestyle=":", color="black")
+        names = [name.replace("$", r"\$") for name in self.names]
+        axes.bar(names, values, yerr=(below, above), capsize=4)
+        axes.axhline(100 * self.fair_share, linestyle=":", color="black")
         axes.set_ylabel("games won, %")
         axes.set_title(self._title())
         return axes

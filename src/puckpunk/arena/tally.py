@@ -23,16 +23,20 @@ Seats are counted from the dealer, whose seat is 0. Who begins is the first to a
 at Punk, where all act together, the first to be dealt to: the seat after the dealer's.
 """
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import permutations
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
-from puckpunk.errors import NotationError, PuckpunkError
+from puckpunk.errors import NotationError, PuckpunkError, RulesError, shown
 from puckpunk.game import Outcome
+from puckpunk.puck import EndReason as PuckEnd
 from puckpunk.puck import PuckRules, PuckState, Showdown
+from puckpunk.punk import EndReason as PunkEnd
 from puckpunk.punk import PunkRules, PunkState
+from puckpunk.rankings import HandCategory
 from puckpunk.table import Player, steps
 
 __all__ = ["Key", "Rules", "Tally", "from_text", "play_games", "seating", "to_text"]
@@ -80,7 +84,7 @@ def _play_game(rules: Rules, players: Sequence[Any], seed: int, game: int, tally
         tally[("won", entrant, seat, winners) if won else ("lost", entrant, seat)] += 1
         tally["return", entrant, *outcome.returns[seat].as_integer_ratio()] += 1
         tally["points", entrant, outcome.scores[seat]] += 1
-        if any(outcome.payoffs):
+        if isinstance(rules, PuckRules) and rules.ante:
             tally["chips", entrant, outcome.payoffs[seat]] += 1
     tally.update(_ahead(outcome, entrants))
 
@@ -107,8 +111,15 @@ _ORDERS = {
 
 def _seated(player: Any) -> Player[Any, Any]:
     """Return a player, made for this game if it is what makes one."""
-    made: Player[Any, Any] = player if _acts(player) else player()
-    return made
+    if _acts(player):
+        return cast("Player[Any, Any]", player)
+    try:
+        made = player()
+    except Exception as error:
+        raise RulesError(f"{shown(player)} makes no player: {shown(error)}", player) from error
+    if not _acts(made):
+        raise RulesError(f"{shown(player)} makes {shown(made)}, which is no player", made)
+    return cast("Player[Any, Any]", made)
 
 
 def _acts(player: object) -> bool:
@@ -183,21 +194,66 @@ def to_text(tally: Tally) -> dict[str, int]:
     return {" ".join(map(str, key)): number for key, number in sorted(tally.items(), key=str)}
 
 
-def from_text(counts: Mapping[str, object]) -> Tally:
+def from_text(counts: Mapping[str, object], rules: Rules) -> Tally:
     """Return the tally that a JSON object holds.
 
+    Args:
+        counts: The object.
+        rules: The rules of the games that it counts.
+
     Raises:
-        NotationError: A count is no whole number.
+        NotationError: A key or a number of it cannot be of such games.
     """
     tally: Tally = Counter()
     for text, number in counts.items():
-        if type(number) is not int or number < 0:
-            raise NotationError(f"{number!r} is not a count", number)
         key = tuple(_part(part) for part in text.split(" "))
+        kinds = _KEYS.get(str(key[0]), ("none",))
+        places = range(rules.players)
+        if len(key) != 1 + len(kinds) or not all(
+            _KINDS[kind](part, places) for kind, part in zip(kinds, key[1:], strict=True)
+        ):
+            raise NotationError(f"{shown(text)} is nothing that is counted", text)
+        if type(number) is not int or not 0 <= number <= _MOST:
+            raise NotationError(f"{shown(number)} is not a count", number)
         tally[key] = number
+    _check_sums(tally, rules.players)
     return tally
 
 
+def _check_sums(tally: Tally, players: int) -> None:
+    """Refuse counts that are not of whole games."""
+    sums: Counter[Key] = Counter()
+    for key, number in tally.items():
+        word = "won" if key[0] == "lost" else key[0]
+        sums[(word, key[1]) if word in {"won", "return", "points"} else (word,)] += number
+    games = tally["games",]
+    wanted: list[Key] = [("length",), ("reason",), ("unwon",)]
+    wanted += [(word, place) for word in ("won", "return", "points") for place in range(players)]
+    for what in wanted:
+        if sums[what] != games:
+            raise NotationError(f"{sums[what]} games are counted for {what}, not {games}", what)
+    if sums["first",] > games or sums["dummy",] > games:
+        raise NotationError(f"more than {games} games were won", games)
+
+
+_MOST = 10**15
+_KEYS = {
+    "games": (), "won": ("place", "place", "above"), "lost": ("place", "place"),
+    "return": ("place", "number", "above"), "points": ("place", "number"),
+    "chips": ("place", "number"), "ahead": ("place", "place"), "first": ("above",),
+    "dummy": ("above",), "length": ("number",), "reason": ("reason",), "unwon": ("number",),
+    "shown": ("kind",), "best": ("kind",),
+}  # fmt: skip
+_WORDS = {str(reason) for reasons in (PunkEnd, PuckEnd) for reason in reasons}
+_KINDS: dict[str, Callable[[str | int, range], bool]] = {
+    "none": lambda *_: False,
+    "place": lambda part, places: part in places,
+    "above": lambda part, _: isinstance(part, int) and part > 0,
+    "number": lambda part, _: isinstance(part, int),
+    "reason": lambda part, _: part in _WORDS,
+    "kind": lambda part, _: part in set(map(str, HandCategory)),
+}
+
+
 def _part(text: str) -> str | int:
-    digits = text.removeprefix("-")
-    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 20 else text
+    return int(text) if re.fullmatch("-?(0|[1-9][0-9]{0,15})", text) else text

@@ -9,8 +9,9 @@ from typing import Any, final
 
 import attrs
 
+from puckpunk.analysis.results import check_progress, check_whole
 from puckpunk.arena.report import Mean, Report
-from puckpunk.arena.running import Progress, simulate
+from puckpunk.arena.running import MOST_GAMES, Progress, check_entrant, run
 from puckpunk.arena.tables import aligned, html_table
 from puckpunk.arena.tally import Rules
 from puckpunk.errors import RulesError, shown
@@ -46,7 +47,12 @@ class Tournament:
         Args:
             one: The one, by its place in ``names``.
             other: What all others are.
+
+        Raises:
+            RulesError: They have not met.
         """
+        if (one, other) not in self.reports:
+            raise RulesError(f"{shown((one, other))} have not met", (one, other))
         return self.reports[one, other].returned(0)
 
     def _rows(self) -> Iterable[tuple[str, ...]]:
@@ -128,6 +134,10 @@ def tournament(
     """
     if not isinstance(players, Mapping) or len(players) < 2:
         raise RulesError(f"{shown(players)} are not two players or more, by name", players)
+    check_progress(progress)
+    check_whole("games", games, 1, MOST_GAMES)
+    for name, player in players.items():
+        check_entrant(rules, name, player)
     names, kinds = tuple(players), tuple(players.values())
     pairs = list(permutations(range(len(names)), 2))
     reports: dict[tuple[int, int], Report] = {}
@@ -137,9 +147,16 @@ def tournament(
             if progress is not None:
                 progress(before + done, len(pairs) * games)
 
-        entrants = {names[one]: kinds[one]}
-        entrants |= {f"{names[other]} {n}": kinds[other] for n in range(1, rules.players)}
-        reports[one, other] = simulate(rules, entrants, games, seed, executor, told)
-        if not reports[one, other].complete:
+        seats = [one, *[other] * (rules.players - 1)]
+        reports[one, other], interrupted = run(
+            rules,
+            tuple(names[seat] for seat in seats),
+            tuple(kinds[seat] for seat in seats),
+            games,
+            seed,
+            executor,
+            told,
+        )
+        if interrupted:
             break
     return Tournament(rules, names, reports)

@@ -1,5 +1,6 @@
 """The commands ``simulate`` and ``tournament``: many games between players of the package."""
 
+import signal
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
@@ -15,7 +16,7 @@ from puckpunk.errors import RulesError
 
 __all__ = ["add_simulations"]
 
-_MOST_WORKERS = 64
+_MOST_WORKERS = 61  # more is more than Windows lets a pool have
 _STOPPED = 130
 
 
@@ -100,7 +101,10 @@ def _workers(options: Namespace) -> Any:
         return nullcontext()
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 -- seldom wanted, not cheap
 
-    return ProcessPoolExecutor(options.workers)
+    # Ctrl-C is for this process, which tells the others.
+    return ProcessPoolExecutor(
+        options.workers, None, signal.signal, (signal.SIGINT, signal.SIG_IGN)
+    )
 
 
 def _simulate(options: Namespace) -> int | None:
