@@ -208,7 +208,7 @@ class Report:
             for key, number in self._by_word.get(word, ())
             if key[1:3] == (entrant, seat)
         )
-        return Share(self._parts_won(lambda *found: found == (entrant, seat)), played)
+        return Share(self._parts_won(lambda who, place: (who, place) == (entrant, seat)), played)
 
     def won_by_dummy(self) -> Share:
         """Return how many games the dummy won."""

@@ -246,7 +246,7 @@ _KEYS = {
 }  # fmt: skip
 _WORDS = {str(reason) for reasons in (PunkEnd, PuckEnd) for reason in reasons}
 _KINDS: dict[str, Callable[[str | int, range], bool]] = {
-    "none": lambda *_: False,
+    "none": lambda _part, _places: False,
     "place": lambda part, places: part in places,
     "above": lambda part, _: isinstance(part, int) and part > 0,
     "number": lambda part, _: isinstance(part, int),
