@@ -145,7 +145,7 @@ def draw(drawn: Mapping[str, Sequence[Share]]) -> Any:
             place += 1
         axes.hlines(100 / len(shares), place - len(shares) - 0.4, place - 0.6, "grey", "dotted")
         ticks.append(place - (len(shares) + 1) / 2)
-        names.append(name.replace(", ", "\n"))
+        names.append(re.sub(", | (?=jokers|stock|usual)", "\n", name))
         place += 1
     axes.set_xticks(ticks, names, fontsize=8)
     axes.set_ylabel("games won, %")

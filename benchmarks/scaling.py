@@ -123,6 +123,10 @@ def draw(axes: Any, lines: Sequence[Line], label: str) -> None:
     """Draw some lines on axes whose both scales are logarithmic."""
     for name, across, up in lines:
         axes.loglog(across, up, marker="o", label=name)
+    if label != "size of the batch":
+        few = [number for number in lines[0][1] if number not in {5, 8, 15, 30}]
+        axes.set_xticks(few, [f"{number:.0f}" for number in few])
+        axes.set_xticks([], minor=True)
     axes.set_xlabel(label)
     axes.set_ylabel("a second")
     axes.grid(visible=True, which="major", alpha=0.4)

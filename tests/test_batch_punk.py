@@ -510,3 +510,18 @@ class TestRefused:
         for method in (games.state, view.at):
             with pytest.raises(pp.RulesError, match="is not a table"):
                 method(table)
+
+
+def test_a_policy_cannot_see_what_its_generator_was_seeded_from() -> None:
+    """From what the dealing generator drew, its seed and so the cards could be found."""
+    rules, seen = punk.PunkRules(players=3), []
+
+    def curious(view: batch.PunkViews, rng: np.random.Generator) -> Any:
+        seen.append(rng.bit_generator.seed_seq.entropy)  # type: ignore[attr-defined]
+        return np.where(view.held, view.hand, 99).min(axis=1)
+
+    hands = batch.deal(rules, np.random.default_rng(5), 2)
+    batch.play_punk(rules, hands, [curious, None, None], np.random.default_rng(6))
+    drawn = np.random.default_rng(6).integers(2**63, size=4)
+    assert seen
+    assert not set(map(int, drawn)) & set(map(int, np.ravel(seen[0])))

@@ -186,8 +186,9 @@ def _read_policies(
             continue
         if not callable(policy):
             raise RulesError(f"{shown(policy)}, for seat {seat}, is no policy", policy)
-        # From the generator that dealt, a policy could work out the cards.
-        own = np.random.default_rng(read_generator(rng).integers(2**63, size=4))
+        # From the generator that dealt, or from what it drew, a policy could work out the cards.
+        drawn = np.random.SeedSequence(read_generator(rng).integers(2**63, size=4).tolist())
+        own = np.random.default_rng(drawn.generate_state(8))
         hand = np.sort(dealt[:, seat], axis=0)
         players.append(_Player(seat, policy, own, hand, np.ones(hand.shape, np.bool_)))
     return players
