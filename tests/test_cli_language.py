@@ -221,6 +221,12 @@ class TestWhichLanguage:
             capsys.readouterr().err
         )
 
+    def test_the_next_call_is_in_its_own(self, capsys: pytest.CaptureFixture[str]) -> None:
+        for line, told in (("eval As Kd Qh --lang ru", "стрит"), ("eval As Kd Qh", "straight")):
+            assert main(line.split()) == 0
+            assert told in capsys.readouterr().out
+            assert terminal.gettext("straight") == "straight"
+
     def test_no_such_language(self, capsys: pytest.CaptureFixture[str]) -> None:
         with pytest.raises(SystemExit) as end:
             main(["play", "punk", "--lang", "fr"])

@@ -16,7 +16,7 @@ from puckpunk.cli.play import add_play
 from puckpunk.cli.replay import add_replay
 from puckpunk.cli.rules import add_rules
 from puckpunk.cli.simulate import add_simulations
-from puckpunk.cli.terminal import Quit, can_say, gettext, set_style
+from puckpunk.cli.terminal import Quit, can_say, forget_style, gettext, set_style
 from puckpunk.cli.watch import add_watch
 from puckpunk.errors import PuckpunkError, RecordError
 from puckpunk.language import ENGLISH, LANGUAGES, Language
@@ -55,6 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             code = _run(arguments)
         finally:
+            forget_style()  # the next call, in this process, may be in another language
             print(end="", flush=True)  # a reader gone, or a full disk, shows here
     except OSError as error:
         if not isinstance(error, BrokenPipeError):

@@ -21,6 +21,7 @@ __all__ = [
     "Quit",
     "ask",
     "can_say",
+    "forget_style",
     "gettext",
     "language",
     "listed",
@@ -81,6 +82,12 @@ def set_style(*, plain: bool = False, language: Language = ENGLISH) -> None:
     _style.symbols = readable and not plain and _can_print("♣♦♥♠")
     _style.marks = _can_print("".join(map(chr, _PLAIN_MARKS)))
     _style.colour = terminal and not plain and not os.environ.get("NO_COLOR")
+
+
+def forget_style() -> None:
+    """Say things plainly and in English again, as before `set_style`."""
+    for field in attrs.fields(_Style):
+        setattr(_style, field.name, field.default)
 
 
 def language() -> Language:
