@@ -179,7 +179,9 @@ def check_entrant(rules: Rules, name: object, player: object) -> None:
         raise RulesError(f"{shown(rules)} are not rules of Punk or Puck", rules)
     if not callable(player) and not callable(getattr(player, "act", None)):
         raise RulesError(f"{shown(player)} is not a player", player)
-    if not isinstance(name, str) or not name.isprintable() or not 1 <= len(name.strip()) <= 80:
+    if not isinstance(name, str) or not name.isprintable():
+        raise RulesError(f"{shown(name)} is not a name of 1 to 80 characters", name)
+    if not 1 <= len(name.strip()) <= len(name) <= 80:
         raise RulesError(f"{shown(name)} is not a name of 1 to 80 characters", name)
 
 
