@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 import puckpunk as pp
 from puckpunk import conformance as laws
 from puckpunk import puck, strategies
-from puckpunk.cards import AnyCard, Card, Joker, Rank, Suit
+from puckpunk.cards import Card, Joker, Rank, Suit
 from puckpunk.players import RandomPlayer
 from puckpunk.puck import (
-    Direction,
     Exchange,
     Hold,
     PuckRules,
@@ -91,80 +90,6 @@ def test_games_end(rules: PuckRules, seed: int) -> None:
     assert list(record.states())[-1] == record.final
 
 
-def turned(state: PuckState, seats: list[int], direction: int, suits: list[int]) -> tuple[Any, Any]:
-    """Return how to rename seats and suits; with direction -1 the table is turned over."""
-
-    def card(old: AnyCard) -> AnyCard:
-        return old if isinstance(old, Joker) else Card(old.rank, list(Suit)[suits[old.suit.value]])
-
-    def cards(old: tuple[AnyCard, ...]) -> tuple[AnyCard, ...]:
-        return tuple(sorted(map(card, old), key=lambda c: c.index))
-
-    def by_seat(old: Any) -> Any:
-        return tuple(old[seats.index(seat)] for seat in range(len(seats)))
-
-    def way(old: Direction | None) -> Direction | None:
-        return None if old is None else Direction(old.value * direction)
-
-    def action(old: Any) -> Any:
-        if isinstance(old, puck.ChooseDirection):
-            return puck.ChooseDirection(seats[old.seat], way(old.direction))  # type: ignore[arg-type]
-        if isinstance(old, Hold):
-            return Hold(seats[old.seat])
-        if isinstance(old, Exchange):
-            takes = tuple(
-                (seats[victim], taken if isinstance(taken, int) else cards(taken))
-                for victim, taken in old.takes
-            )
-            return Exchange(seats[old.seat], cards(old.discards), takes)
-        if isinstance(old, Take):
-            return Take(seats[old.seat], seats[old.victim], card(old.card))
-        return type(old)(seats[old.seat], card(old.card))
-
-    def piles(old: Any) -> Any:
-        return tuple(sorted((seats[seat], cards(pile)) for seat, pile in old))
-
-    def renamed(old: PuckState) -> PuckState:
-        standing = old.standing
-        turns = []
-        for turn in old.turns:
-            takes = tuple(
-                sorted(
-                    (seats[victim], taken if isinstance(taken, int) else cards(taken))
-                    for victim, taken in turn.takes
-                )
-            )
-            turns.append(
-                puck.Turn(
-                    seats[turn.seat],
-                    cards(turn.discards),
-                    takes,
-                    piles(turn.taken),
-                    piles(turn.refills),
-                )
-            )
-        return PuckState(
-            standing=puck.Standing(
-                rules=standing.rules,
-                dealer=seats[standing.dealer],
-                direction=way(standing.direction),
-                leader=None if standing.leader is None else seats[standing.leader],
-                round=standing.round,
-                wins=by_seat(standing.wins),
-                idle=standing.idle,
-                hands=by_seat(tuple(map(cards, standing.hands))),
-                shown=standing.shown,
-                known=cards(standing.known),
-                hidden=by_seat(tuple(map(cards, standing.hidden))),
-            ),
-            draws=tuple(tuple((seats[seat], card(c)) for seat, c in draw) for draw in old.draws),
-            chooser=None if old.chooser is None else seats[old.chooser],
-            turns=tuple(turns),
-        )
-
-    return renamed, action
-
-
 whole_packs = st.builds(
     PuckRules,
     players=st.integers(2, 4),
@@ -181,10 +106,10 @@ def test_symmetry(state: PuckState, data: st.DataObject) -> None:
     turn = data.draw(st.integers(0, players - 1))
     suits = data.draw(st.permutations(range(4)))
     seats = [(seat + turn) % players for seat in range(players)]
-    direction = 1
-    if state.direction is not None and state.round and data.draw(st.booleans()):
-        seats, direction = [(turn - seat) % players for seat in range(players)], -1
-    laws.check_symmetry(state, *turned(state, seats, direction, suits))
+    turned_over = state.direction is not None and bool(state.round) and data.draw(st.booleans())
+    if turned_over:
+        seats = [(turn - seat) % players for seat in range(players)]
+    laws.check_symmetry(state, *laws.puck_mirror(seats, suits, turned_over=turned_over))
 
 
 TINY = pp.parse_cards("2c 2d 3c 4d 7h 9s Kd")

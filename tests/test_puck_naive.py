@@ -3,10 +3,10 @@
 from random import Random
 from typing import Any
 
-import attrs
 import pytest
 
 import puckpunk as pp
+import random_rules
 import reference_hands
 from naive_puck import NaivePuck
 from puckpunk.cards import AnyCard, Card
@@ -23,36 +23,13 @@ from puckpunk.puck import (
     Refill,
     Take,
 )
-from puckpunk.rankings import PUCK
 
 PACK = pp.standard_deck(jokers=2)
 REASONS = {EndReason.STOCK: "stock", EndReason.IDLE: "idle"}
-LOW_ACE = attrs.evolve(PUCK, low_ace="lowest")
 
 
 def plain(card: AnyCard) -> reference_hands.HandCard:
     return (int(card.rank), card.suit.value) if isinstance(card, Card) else str(card)
-
-
-def random_rules(rng: Random) -> PuckRules:
-    players = rng.choice([2, 3, 4])
-    jokers = 0 if players == 4 else rng.choice([0, 2])
-    switches: dict[str, Any] = {
-        "players": players,
-        "jokers": jokers,
-        "ante": rng.choice([0, 1, 5, 7]),
-        "direction": rng.choice(["draw", "draw", "clockwise", "counterclockwise"]),
-        "first_leader": rng.choice(["chooser", "neighbour"]),
-        "tied_round": rng.choice(["nobody", "each"]),
-        "empty_stock": rng.choice(["short", "hold_only"]),
-        "idle_rounds": rng.choice([1, 2, 3]),
-        "ranking": rng.choice([PUCK, LOW_ACE]),
-    }
-    switches |= rng.choice([{}, {"taking": "open"}, {"source": "stock"}])
-    if rng.random() < 0.6:
-        size = rng.randint(3 * players, 3 * players + 12)
-        switches["pack"] = rng.sample(pp.standard_deck(jokers), size)
-    return PuckRules(**switches)
 
 
 def naive_of(rules: PuckRules, dealer: int) -> NaivePuck:
@@ -139,7 +116,7 @@ def follow(naive: NaivePuck, action: PuckAction) -> None:
 def test_random_games_of_every_form(seed: int) -> None:
     rng = Random(seed)
     for _ in range(100):
-        rules = random_rules(rng)
+        rules = random_rules.puck_rules(rng)
         dealer = rng.randrange(rules.players)
         holding = rng.random()
         naive = naive_of(rules, dealer)

@@ -5,16 +5,15 @@ from typing import Any
 
 import pytest
 
+import random_rules
 from naive_punk import NaiveMatch, NaivePunk
 from puckpunk.match import MatchEnd, PunkMatch
 from puckpunk.punk import (
-    AtTarget,
     Deal,
     EndReason,
     Lay,
     PunkAction,
     PunkCard,
-    PunkPack,
     PunkRules,
     PunkState,
 )
@@ -24,25 +23,6 @@ REASONS = {EndReason.TARGET: "target", EndReason.MOST_POINTS: "most_points"}
 
 def pair(card: PunkCard) -> tuple[int, int]:
     return card.rank, card.suit
-
-
-def random_rules(rng: Random, *, stop: bool = True) -> PunkRules:
-    """Rules with any switch, often with a pack and a target small enough to matter."""
-    players = rng.choice([2, 2, 3, 3, 4, 5, 6, 8])
-    seats = max(3, players)
-    switches: dict[str, Any] = {"players": players}
-    if rng.random() < 0.6:
-        switches["target"] = rng.randint(1, 15)
-    if stop and rng.random() < 0.5:
-        switches["at_target"] = AtTarget.STOP
-    if rng.random() < 0.6:
-        suits, ranks = rng.randint(1, seats), rng.randint(1, 8)
-        if suits * ranks % seats == 0:
-            switches["pack"] = PunkPack(seats=seats, suits=suits, ranks=ranks)
-    if players == 2:
-        switches["dummy_scores"] = rng.random() < 0.5
-        switches["dummy_may_win"] = rng.random() < 0.5
-    return PunkRules(**switches)
 
 
 def naive_of(rules: PunkRules) -> dict[str, Any]:
@@ -104,7 +84,7 @@ def play(rules: PunkRules, dealer: int, rng: Random) -> tuple[PunkState, NaivePu
 def test_random_games_of_every_form(seed: int) -> None:
     rng = Random(seed)
     for _ in range(200):
-        rules = random_rules(rng)
+        rules = random_rules.punk_rules(rng)
         state, naive = play(rules, rng.randrange(rules.players), rng)
         assert naive.over
         assert state.is_over
@@ -114,7 +94,7 @@ def test_random_games_of_every_form(seed: int) -> None:
 def test_random_matches(seed: int) -> None:
     rng = Random(seed)
     for _ in range(25):
-        rules = random_rules(rng, stop=False)
+        rules = random_rules.punk_rules(rng, stop=False)
         dealer = rng.randrange(rules.players)
         most = rng.choice([1, 2, 5, 20])
         match = PunkMatch(rules=rules, dealer=dealer, max_deals=most)

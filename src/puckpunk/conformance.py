@@ -15,10 +15,22 @@ from math import log
 from random import Random
 from typing import Any, NoReturn, ParamSpec, TypeVar
 
+import attrs
+
 from puckpunk.cards import AnyCard, Card, Joker, Suit, format_cards
 from puckpunk.errors import IllegalActionError, RulesError, shown
 from puckpunk.game import Deal, GameState
 from puckpunk.hands import evaluate
+from puckpunk.puck import (
+    ChooseDirection,
+    Direction,
+    Exchange,
+    Hold,
+    PuckAction,
+    PuckState,
+    Take,
+    Turn,
+)
 from puckpunk.punk import Dealt, Lay, PunkAction, PunkCard, PunkState
 from puckpunk.rankings import JokerTies, Ranking
 
@@ -37,6 +49,7 @@ __all__ = [
     "check_state",
     "check_symmetry",
     "check_text",
+    "puck_mirror",
     "punk_mirror",
 ]
 
@@ -96,11 +109,11 @@ def check_conservation(state: State) -> None:
         LawError: A card is missing, or in two places.
     """
     found = Counter(chain.from_iterable(state.places().values()))
-    for card in {*found, *state.rules.cards}:
-        times = found[card] - Counter(state.rules.cards)[card]
-        if times:
-            where = [place for place, cards in state.places().items() if card in cards]
-            _broken(1, f"{card} is in {where or 'no place'}", state)
+    expected = Counter(state.rules.cards)
+    if dict(found) != dict(expected):
+        card = next(card for card in expected | found if found[card] != expected[card])
+        where = [place for place, cards in state.places().items() if card in cards]
+        _broken(1, f"{card} is in {where or 'no place'}", state)
 
 
 @_law(2)
@@ -371,9 +384,7 @@ def punk_mirror(
     Raises:
         RulesError: These are not numbers in another order.
     """
-    for numbers in (seats, suits):
-        if sorted(numbers) != list(range(len(numbers))):
-            raise RulesError(f"{shown(numbers)} is not the same numbers in another order", numbers)
+    _check_numbers(seats, suits)
 
     def card(old: PunkCard) -> PunkCard:
         return PunkCard(rank=old.rank, suit=suits[old.suit])
@@ -395,6 +406,86 @@ def punk_mirror(
         return Deal(seats[old.seat], card(old.card))
 
     return state, action
+
+
+def puck_mirror(
+    seats: Sequence[int], suits: Sequence[int], *, turned_over: bool = False
+) -> tuple[Callable[[PuckState], PuckState], Callable[[PuckAction], PuckAction]]:
+    """Return a renaming of a game of Puck, for `check_symmetry`.
+
+    Args:
+        seats: The new number of each seat, turned round the table, or, turned over, the other way
+            round. A table is turned over only where its direction is known and all is dealt.
+        suits: The new number of each suit.
+        turned_over: Whether the direction of play becomes the other one.
+
+    Returns:
+        Two functions, one for states and one for actions.
+
+    Raises:
+        RulesError: These are not numbers in another order.
+    """
+    _check_numbers(seats, suits)
+    way = -1 if turned_over else 1
+
+    def card(old: AnyCard) -> AnyCard:
+        return old if isinstance(old, Joker) else Card(old.rank, list(Suit)[suits[old.suit.value]])
+
+    def cards(old: Iterable[AnyCard]) -> tuple[AnyCard, ...]:
+        return tuple(sorted(map(card, old), key=lambda each: each.index))
+
+    def turned(by_seat: Sequence[T]) -> tuple[T, ...]:
+        return tuple(by_seat[seats.index(seat)] for seat in range(len(seats)))
+
+    def piles(old: Any) -> Any:  # of some seats; or how many cards, where takes are blind
+        renamed = (
+            (seats[seat], pile if isinstance(pile, int) else cards(pile)) for seat, pile in old
+        )
+        return tuple(sorted(renamed))
+
+    def turn(old: Turn) -> Turn:
+        known = (piles(old.takes), piles(old.taken), piles(old.refills))
+        return Turn(seats[old.seat], cards(old.discards), *known)
+
+    def state(old: PuckState) -> PuckState:
+        standing = attrs.evolve(
+            old.standing,
+            dealer=seats[old.dealer],
+            direction=None if old.direction is None else Direction(old.direction.value * way),
+            leader=None if old.leader is None else seats[old.leader],
+            wins=turned(old.wins),
+            hands=turned(tuple(map(cards, old.standing.hands))),
+            known=cards(old.standing.known),
+            hidden=turned(tuple(map(cards, old.standing.hidden))),
+        )
+        return PuckState(
+            standing=standing,
+            draws=tuple(tuple((seats[seat], card(c)) for seat, c in draw) for draw in old.draws),
+            chooser=None if old.chooser is None else seats[old.chooser],
+            turns=tuple(map(turn, old.turns)),
+        )
+
+    def action(old: PuckAction) -> PuckAction:
+        seat = seats[old.seat]
+        match old:
+            case ChooseDirection():
+                return ChooseDirection(seat, Direction(old.direction.value * way))
+            case Hold():
+                return Hold(seat)
+            case Exchange():
+                return Exchange(seat, cards(old.discards), piles(old.takes))
+            case Take():
+                return Take(seat, seats[old.victim], card(old.card))
+            case _:
+                return type(old)(seat, card(old.card))
+
+    return state, action
+
+
+def _check_numbers(*orders: Sequence[int]) -> None:
+    for numbers in orders:
+        if sorted(numbers) != list(range(len(numbers))):
+            raise RulesError(f"{shown(numbers)} is not the same numbers in another order", numbers)
 
 
 @_law(10)
