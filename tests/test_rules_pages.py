@@ -12,18 +12,23 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 import puckpunk as pp
 from puckpunk import punk, render
 from puckpunk.cli import main
 from puckpunk.language import Language, in_letters
+from puckpunk.match import PunkMatch
+from puckpunk.puck import PuckRules
+from puckpunk.rankings import Ranking
 
 ROOT = Path(__file__).parent.parent
 RULES = ROOT / "docs" / "rules"
 SHIPPED = ROOT / "src" / "puckpunk" / "cli" / "rules"
 LANGUAGES = ("en", "ru", "uk")
 GAMES = {"puck": ("puck", "hands"), "punk": ("punk",)}  # and the pages of their clauses
+CLAUSES = ("puck", "hands", "punk")
 PAGES = [(game, language) for game in GAMES for language in LANGUAGES]
 
 HANDS = {  # from best to worst
@@ -324,3 +329,46 @@ def test_the_reference_shows_what_is_printed(printed: Printed) -> None:
     section = reference.partition("## `puckpunk rules`\n")[2].partition("\n## ")[0]
     (shown,) = re.findall(r"```text\n([^`]*)```", section)
     assert shown in printed("punk", "--lang", "en", columns=80)
+
+
+class TestDecisions:
+    """What the clauses mark as decided here is explained on one page, and nothing else."""
+
+    MADE_OF = (Ranking, PuckRules, punk.PunkRules, PunkMatch)
+    FIELDS = frozenset(field.name for kind in MADE_OF for field in attrs.fields(kind))
+
+    @staticmethod
+    def decided() -> dict[str, str]:
+        """Return the text of each clause that has something decided in it, by its label."""
+        text = "\n".join((SHIPPED / f"{name}.md").read_text("utf-8") for name in CLAUSES)
+        clause = r"^\((p[\w-]+)\)=\n(?:#.*\n)?((?:(?!\(p|#).*\n?)*)"
+        clauses = re.findall(clause, text, re.MULTILINE)
+        return {label: said for label, said in clauses if "*Decided:*" in said}
+
+    @staticmethod
+    def explained() -> list[tuple[str, str]]:
+        """Return label and text of each entry of the page of decisions."""
+        text = (ROOT / "docs" / "explanation" / "decisions.md").read_text("utf-8")
+        entry = r"^\[[\w ]+\]\(#(p[\w-]+)\): .+\?\n: ((?:.+\n|\n(?=  ))+)"
+        return re.findall(entry, text, re.MULTILINE)
+
+    def test_each_is_explained_once(self) -> None:
+        decided = self.decided()
+        assert len(decided) > 30
+        assert sorted(label for label, _ in self.explained()) == sorted(decided)
+
+    def test_the_switches_of_a_clause_are_named_with_it(self) -> None:
+        decided = self.decided()
+        for label, text in self.explained():
+            switches = set(re.findall(r"`(\w+)", decided[label])) & self.FIELDS
+            assert {name for name in switches if f"`{name}" not in text} == set(), label
+
+    def test_what_is_called_a_switch_is_one(self) -> None:
+        named = [
+            name
+            for _, text in self.explained()
+            for line in re.findall(r"^  Switch(?:es)?: (.+)", text, re.MULTILINE)
+            for name in re.findall(r"`(\w+)", line)
+        ]
+        assert len(named) > 15
+        assert set(named) <= self.FIELDS
