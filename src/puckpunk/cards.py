@@ -23,7 +23,6 @@ __all__ = [
     "Suit",
     "format_cards",
     "parse_cards",
-    "parse_three",
     "standard_deck",
 ]
 

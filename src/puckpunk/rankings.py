@@ -29,7 +29,6 @@ __all__ = [
     "JokerTies",
     "LowAce",
     "Ranking",
-    "check_ranking",
 ]
 
 

@@ -23,7 +23,7 @@ from puckpunk.analysis.results import (
 )
 from puckpunk.cards import AnyCard
 from puckpunk.errors import RulesError, shown
-from puckpunk.hands import known_value
+from puckpunk.hands.evaluation import known_value
 from puckpunk.puck.actions import Exchange, Hold
 from puckpunk.puck.knowledge import Hand, Step, World, moved_by, moves_in, unseen, worlds
 from puckpunk.puck.rules import Source

@@ -29,7 +29,7 @@ from puckpunk.analysis.results import (
 from puckpunk.analysis.suits import suit_classes
 from puckpunk.cards import AnyCard, Joker, collect_cards, standard_deck
 from puckpunk.errors import RulesError, shown
-from puckpunk.hands import evaluate, known_value
+from puckpunk.hands.evaluation import evaluate, known_value
 from puckpunk.rankings import PUCK, Ranking, check_ranking
 
 __all__ = [

@@ -10,7 +10,7 @@ import attrs
 from puckpunk.cards import AnyCard, Card, Joker
 from puckpunk.errors import RulesError, shown
 from puckpunk.game import check_seat
-from puckpunk.hands import known_value
+from puckpunk.hands.evaluation import known_value
 from puckpunk.puck.actions import Takes
 from puckpunk.puck.rules import (
     Direction,
