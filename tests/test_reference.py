@@ -4,11 +4,16 @@ import importlib
 import pkgutil
 import re
 from collections.abc import Iterator
+from importlib.metadata import metadata
 from pathlib import Path
+from typing import Any, ClassVar
 
 import pytest
 
 import puckpunk
+from puckpunk import conformance, json_text, notation, puck, punk, records
+from puckpunk.language import LANGUAGES, notation_of
+from puckpunk.records import SCHEMA, action_to_json, view_to_json
 
 DOCS = Path(__file__).parent.parent / "docs"
 REFERENCE = sorted((DOCS / "reference").glob("*.md"))
@@ -22,6 +27,26 @@ PUBLIC = [
 DIRECTIVE = re.compile(
     r"^\.\. (?:py:)?(\w+):: (\S+(?:\n +[A-Z]+$)*)(\n   :no-members:)?", re.MULTILINE
 )
+
+
+def page_of(name: str) -> str:
+    return (DOCS / "reference" / f"{name}.md").read_text(encoding="utf-8")
+
+
+def tables(page: str, first: str) -> list[list[list[str]]]:
+    """Return the rows of each table whose first column has that heading."""
+    found = re.findall(
+        rf"^\| ?{re.escape(first)} \|.*\n\|[-: |]+\n((?:\|.*\n)+)", page, re.MULTILINE
+    )
+    return [[row.strip("| ").split(" | ") for row in rows.splitlines()] for rows in found]
+
+
+def table(page: str, first: str) -> list[list[str]]:
+    return [row for rows in tables(page, first) for row in rows]
+
+
+def words_in_code(text: str) -> list[str]:
+    return re.findall(r"`([^`]+)`", text)
 
 
 def documented() -> Iterator[tuple[str, str]]:
@@ -74,3 +99,131 @@ class TestPublicNames:
         ]
         found = zip(DOCUMENTED, OBJECTS, strict=True)
         assert {name for name, value in found if not any(value is one for one in public)} == set()
+
+    @pytest.mark.parametrize("game", [puck, punk])
+    def test_presets_are_named(self, game: Any) -> None:
+        page = page_of(game.__name__.removeprefix("puckpunk."))
+        named = page.partition(".. py:data:: PRESETS\n")[2].partition("\n.. ")[0]
+        assert re.findall(r"``(\w+)``", named.partition("```")[0]) == list(game.PRESETS)
+
+    def test_laws_are_those_of_the_functions(self) -> None:
+        rows = table(page_of("testing"), "law")
+        named = {name: int(row[0]) for row in rows for name in words_in_code(row[2])}
+        laws = {
+            name: int(said[1])
+            for name in conformance.__all__
+            if (said := re.match(r"Check law (\d+)", getattr(conformance, name).__doc__))
+        }
+        assert named == laws
+
+    def test_the_letters_of_the_languages(self) -> None:
+        for name, ranks, suits, jokers in table(page_of("language"), "")[-3:]:
+            language = LANGUAGES[{"Russian": "ru", "Ukrainian": "uk"}.get(name, "en")]
+            clubs = words_in_code(suits)[0]
+            _, *courts = words_in_code(ranks)  # after the two
+            typed = [rank + clubs for rank in courts] + [
+                "2" + suit for suit in words_in_code(suits)
+            ]
+            read = [
+                str(*puckpunk.parse_cards(notation_of(card, language)))
+                for card in (*typed, *words_in_code(jokers))
+            ]
+            meant = ["9c", "Tc", "Jc", "Qc", "Kc", "Ac", "2c", "2d", "2h", "2s", "Xr", "Xb"]
+            assert read == meant[-len(read) :]
+            assert len(read) > 10
+
+
+class TestSupport:
+    """The versions that the page on stability names are those of the package's metadata."""
+
+    def test_python(self) -> None:
+        classifiers = metadata("puckpunk").get_all("Classifier") or []
+        python = [line.rpartition(" ")[2] for line in classifiers if ":: Python :: 3." in line]
+        assert f"CPython {', '.join(python[:-1])} and {python[-1]}, on any system" in STABILITY
+
+    def test_packages(self) -> None:
+        least = dict(
+            found
+            for line in metadata("puckpunk").get_all("Requires-Dist") or []
+            for found in re.findall(r"^(attrs|numpy|hypothesis|matplotlib)>=([\d.]+)", line)
+        )
+        for name, version in re.findall(
+            r"(attrs|NumPy|Hypothesis|Matplotlib) (\d[\d.]*\d|\d)", STABILITY
+        ):
+            assert least.pop(name.lower(), version) == version
+        assert least == {}
+
+    def test_records(self) -> None:
+        assert f"which is {records.VERSION} (`puckpunk.records.VERSION`)" in STABILITY
+
+
+class TestRecords:
+    """The tables of the page on records are those of the format."""
+
+    PAGE = page_of("records")
+    KINDS: ClassVar = {"number": "integer", "text": "string", "list": "array"}
+
+    def test_fields(self) -> None:
+        rows = {words_in_code(row[0])[0]: row for row in table(self.PAGE, "field")[:9]}
+        schema = SCHEMA["properties"]
+        assert rows.pop("_…")[2].startswith("fields of your own")
+        rows = {name: row for name, row in rows.items() if name in schema}
+        assert set(rows) == set(schema)
+        for name, (_, _, meaning) in rows.items():
+            assert ("May be left out" in meaning) == (name not in SCHEMA["required"]), name
+        assert "1 to 80" in rows["seats"][2]
+        assert schema["seats"]["items"]["maxLength"] == 80
+        assert set(re.findall(r'"(\w+)"', rows["game"][2])) == set(schema["game"]["enum"])
+        assert rows["version"][2].endswith(f": {records.VERSION}")
+
+    def test_outcome(self) -> None:
+        (end,) = (form for form in SCHEMA["properties"]["outcome"]["oneOf"] if "required" in form)
+        rows = {words_in_code(row[0])[0]: row for row in tables(self.PAGE, "field")[1]}
+        assert list(rows) == end["required"] == list(end["properties"])
+        for name, (_, kind, _) in rows.items():
+            assert end["properties"][name].get("type", "string") == self.KINDS[kind.split()[0]]
+        reasons = re.findall(r'"(\w+)"', rows["reason"][2])
+        assert reasons == end["properties"]["reason"]["enum"]
+
+    def test_bounds(self) -> None:
+        bounds = {row[0]: row[1] for row in table(self.PAGE, "what")}
+        for what, bound in [
+            ("a line, without its end", json_text.LONGEST_LINE),
+            ("objects and lists in each other", json_text._DEEPEST),
+            ("a whole number", json_text._LONGEST_NUMBER),
+            ("a text of a state", notation._LONGEST),
+        ]:
+            assert bounds.pop(what).startswith(f"{bound:,}"), what
+        assert bounds == {}
+
+    def test_actions(self) -> None:
+        ace, nine = puckpunk.parse_cards("Ac 9d")
+        made = [
+            punk.Lay(0, punk.PunkCard(1, 0)),
+            punk.Deal(0, punk.PunkCard(1, 0)),
+            puck.Deal(0, ace),
+            puck.Draw(0, ace),
+            puck.Refill(0, ace),
+            puck.ChooseDirection(0, puck.Direction.CLOCKWISE),
+            puck.Hold(0),
+            puck.Exchange(0, (ace,), ((1, 1),)),
+            puck.Take(0, 1, nine),
+        ]
+        written = {(form["game"], form["action"]): set(form) for form in map(action_to_json, made)}
+        said = {
+            (game, action): {"game", "action", *re.findall(r"`(\w+)`", fields)}
+            for games, actions, fields in table(self.PAGE, "`game`")
+            for game in (re.findall('"(.*?)"', games) or ["punk", "puck"])
+            for action in re.findall('"(.*?)"', actions)
+        }
+        assert said == written
+
+    @pytest.mark.parametrize(("game", "place"), [("punk", 3), ("puck", 4)])
+    def test_views(self, game: str, place: int) -> None:
+        said = tables(self.PAGE, "field")
+        fields = [word for row in (*said[2], *said[place]) for word in words_in_code(row[0])]
+        state = {
+            "punk": punk.PunkState.start(punk.PunkRules()),
+            "puck": puck.PuckState.start(puck.PuckRules()),
+        }[game]
+        assert sorted(fields) == sorted(view_to_json(state.view(0)))
