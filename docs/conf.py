@@ -1,5 +1,7 @@
 """How Sphinx builds the documentation."""
 
+import argparse
+import os
 import re
 import zlib
 from enum import EnumMeta
@@ -9,7 +11,11 @@ from tempfile import mkdtemp
 from typing import Any, cast
 
 import attrs
+from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+from puckpunk.cli.main import command_line
 
 project = "puckpunk"
 author = "The puckpunk authors"
@@ -76,8 +82,33 @@ def page_language(
         context["language"] = language
 
 
+class CommandHelp(SphinxDirective):
+    """What ``puckpunk COMMAND --help`` prints, but for the exit codes, which all commands share."""
+
+    optional_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[nodes.Node]:
+        """Return the help."""
+        self.env.note_reread()
+        parser = command_line()
+        for word in "".join(self.arguments).split():
+            kinds = (
+                action.choices for action in parser._actions if action.nargs == argparse.PARSER
+            )
+            parser = cast("dict[str, argparse.ArgumentParser]", next(kinds))[word]
+        parser.epilog = None
+        text = parser.format_help()
+        return [nodes.literal_block(text, text, language="text")]
+
+
+os.environ["COLUMNS"] = "80"  # to which help is wrapped
+os.environ["NO_COLOR"] = "1"
+
+
 def setup(app: Sphinx) -> None:
     """Connect what is ours to Sphinx."""
+    app.add_directive("command-help", CommandHelp)
     app.connect("autodoc-process-signature", short_signature)
     app.connect("html-page-context", page_language)
 

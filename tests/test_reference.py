@@ -1,17 +1,24 @@
 """The reference: every public name is in it, and what it says of formats is what the code does."""
 
+import argparse
 import importlib
+import io
+import json
 import pkgutil
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.metadata import metadata
 from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import puckpunk
-from puckpunk import conformance, json_text, notation, puck, punk, records
+from puckpunk import conformance, json_text, notation, puck, punk, records, strategies
+from puckpunk.cli.main import command_line, main
+from puckpunk.cli.parsing import EXIT_CODES
 from puckpunk.language import LANGUAGES, notation_of
 from puckpunk.records import SCHEMA, action_to_json, view_to_json
 
@@ -222,8 +229,197 @@ class TestRecords:
     def test_views(self, game: str, place: int) -> None:
         said = tables(self.PAGE, "field")
         fields = [word for row in (*said[2], *said[place]) for word in words_in_code(row[0])]
-        state = {
+        state: Any = {
             "punk": punk.PunkState.start(punk.PunkRules()),
             "puck": puck.PuckState.start(puck.PuckRules()),
         }[game]
         assert sorted(fields) == sorted(view_to_json(state.view(0)))
+
+
+class Grammar:
+    """A grammar of the page on notation: each name is a regular expression, as none is circular."""
+
+    KNOWN: ClassVar = {
+        "number": "(?:0|[1-9][0-9]{0,8})",
+        "seat": "(?:0|[1-9][0-9]{0,3})",
+        "json": r"\{[^;]*\}",
+        "tab": r"\t",
+        "newline": r"[\r\n]",
+    }
+    CLOSE: ClassVar = {"(": ")", "[": ")?", "{": ")*"}
+
+    def __init__(self, text: str) -> None:
+        text = re.sub(r" # .*", "", text)
+        rules = re.split(r"^(\w+) +=", text, flags=re.MULTILINE)[1:]
+        tokens = map(re.compile(r'"[^"]*"|\w+|\S').findall, rules[1::2])
+        self.rules = dict(zip(rules[::2], tokens, strict=True))
+
+    def __getitem__(self, name: str) -> str:
+        """Return what a name stands for."""
+        if name not in self.rules:
+            return self.KNOWN[name]
+        found, last_text = "", ""
+        closes: list[str] = []
+        parts = iter(self.rules[name])
+        for part in parts:
+            if part in self.CLOSE:
+                closes.append(self.CLOSE[part])
+                found += "(?:"
+            elif part in ")]}":
+                found += closes.pop()
+            elif part == "…":
+                first, last = int(last_text), int(next(parts).strip('"'))
+                found += "|" + "|".join(map(str, range(last, first, -1)))
+            elif part == "|":
+                found += part
+            else:
+                last_text = part.strip('"')
+                found += re.escape(last_text) if part.startswith('"') else self[part]
+        assert not closes
+        return f"(?:{found})"
+
+
+CARDS, PUNK, PUCK = map(Grammar, re.findall(r"```text\n(\w+ +=[^`]*)```", page_of("notation")))
+
+SPOILT = st.tuples(
+    st.integers(0, 10**6), st.sampled_from(["", "0", " ", "-", ", ", "; ", "Ac", "x"])
+)
+
+
+class TestGrammar:
+    """What is written is by the grammars of the page, and what is not by them is not read."""
+
+    def check(
+        self, grammar: str, value: object, parse: Callable[[str], Any], spoilt: tuple[int, str]
+    ) -> None:
+        text = str(value)
+        assert re.fullmatch(grammar, text), text
+        assert parse(text) == value
+        place, piece = spoilt
+        place %= len(text)
+        for other in (
+            text[:place] + piece + text[place + 1 :],
+            text[:place] + piece + text[place:],
+        ):
+            if not re.fullmatch(grammar, other):
+                with pytest.raises(puckpunk.PuckpunkError):
+                    parse(other)
+
+    @given(strategies.punk_states(), st.data(), SPOILT)
+    def test_punk(self, state: Any, data: st.DataObject, spoilt: tuple[int, str]) -> None:
+        view = state.view(data.draw(st.integers(0, state.rules.players - 1)))
+        self.check(PUNK["state"], state, punk.PunkState.parse, spoilt)
+        self.check(PUNK["view"], view, punk.PunkView.parse, spoilt)
+        self.check(PUNK["rules"], state.rules, punk.PunkRules.parse, spoilt)
+        for action in state.legal_actions()[:3]:
+            self.check(PUNK["action"], action, punk.parse_action, spoilt)
+
+    @given(strategies.puck_states(), SPOILT)
+    def test_puck(self, state: Any, spoilt: tuple[int, str]) -> None:
+        self.check(PUCK["state"], state, puck.PuckState.parse, spoilt)
+        self.check(PUCK["rules"], state.rules, puck.PuckRules.parse, spoilt)
+        for action in (*state.legal_actions()[:2], *state.legal_actions()[-2:]):
+            self.check(PUCK["action"], action, puck.parse_action, spoilt)
+
+    @pytest.mark.parametrize(
+        ("grammar", "parse"), [(PUNK, punk.parse_action), (PUCK, puck.parse_action)]
+    )
+    @given(st.data())
+    def test_what_is_by_the_grammar_is_an_action_or_refused(
+        self, grammar: Grammar, parse: Callable[[str], Any], data: st.DataObject
+    ) -> None:
+        text = data.draw(st.from_regex(grammar["action"], fullmatch=True))
+        try:
+            assert str(parse(text)) == text
+        except puckpunk.PuckpunkError:
+            # Cards out of order, or not as many as are taken; or the suit that there is not.
+            assert " exchanges " in text or text.endswith("s64")
+
+    @given(st.from_regex(PUNK["card"], fullmatch=True))
+    def test_cards_of_punk(self, text: str) -> None:
+        if text.endswith("s64"):  # the remark says so
+            with pytest.raises(puckpunk.NotationError):
+                punk.PunkCard.parse(text)
+        else:
+            assert str(punk.PunkCard.parse(text)) == text
+
+    @given(
+        st.from_regex(re.compile(CARDS["cards"], re.IGNORECASE | re.ASCII), fullmatch=True)
+        | st.text("2TK10cs♣xXrb ,-\t\n", max_size=12)
+    )
+    def test_cards(self, text: str) -> None:
+        if re.fullmatch(CARDS["cards"], text, re.IGNORECASE | re.ASCII):
+            found = puckpunk.parse_cards(text)
+            assert puckpunk.parse_cards(puckpunk.format_cards(found)) == found
+        else:
+            with pytest.raises(puckpunk.NotationError):
+                puckpunk.parse_cards(text)
+
+
+class TestCommandLine:
+    """The page of the command line shows the help of every command, and names what there is."""
+
+    PAGE = page_of("command-line")
+
+    @staticmethod
+    def commands(parser: argparse.ArgumentParser, name: str = "") -> Iterator[tuple[str, set[str]]]:
+        """Yield each command, and the options it has."""
+        below = [
+            found
+            for action in parser._actions
+            if (found := action.choices)
+            if action.nargs == argparse.PARSER
+        ]
+        for choices in below:
+            for word, other in dict(choices).items():
+                yield from TestCommandLine.commands(other, f"{name} {word}".strip())
+        if not below:
+            yield name, {option for action in parser._actions for option in action.option_strings}
+
+    def sections(self) -> dict[str, str]:
+        """Return what is said of each command."""
+        return dict(re.findall(r"^## `puckpunk (.+)`\n((?:(?!## ).*\n)*)", self.PAGE, re.MULTILINE))
+
+    def test_every_command_has_a_section_that_shows_its_help(self) -> None:
+        sections = self.sections()
+        assert sorted(sections) == sorted(name for name, _ in self.commands(command_line()))
+        for name, text in sections.items():
+            assert text.startswith(f"\n```{{command-help}} {name}\n```\n"), name
+
+    def test_the_options_that_are_named_are_there(self) -> None:
+        sections = self.sections()
+        for name, options in self.commands(command_line()):
+            named = set(re.findall(r"`(?:[\w ]+ )?(--\w+)", sections[name]))
+            assert named <= options, name
+
+    @pytest.mark.parametrize("command", ["simulate", "tournament"])
+    def test_what_is_shown_is_printed(
+        self, command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("LC_ALL", "C")
+        (shown,) = re.findall(rf"```text\n\$ puckpunk ({command} [^`]*)```", self.PAGE)
+        typed, _, printed = shown.partition("\n")
+        assert main(typed.split()) == 0
+        assert capsys.readouterr().out.strip() == printed.strip()
+
+    @pytest.mark.parametrize(
+        "command",
+        ["eval As Kd Xr", "odds As Kd 9d", "trick A A 4 6", "deal puck", "check -"],
+    )
+    def test_the_fields_of_json_are_named(
+        self, command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("sys.stdin", io.StringIO("{\n"))
+        name = command.split(maxsplit=1)[0]
+        main([*command.split(), "--json"])
+        written = json.loads(capsys.readouterr().out)
+        named = re.findall(r"`(\w+)`", self.sections()[name].partition("With `--json`")[2])
+        for form in (written, *written.get("hands", [])):
+            if isinstance(form, dict):
+                known = {field for field in form if not field.endswith("_exact")}
+                assert known <= set(named), name
+
+    def test_exit_codes(self) -> None:
+        told = re.findall(r"^  (\d+) +((?:.|\n {7})+)", EXIT_CODES, re.MULTILINE)
+        said = [[code, meaning.replace("`", "")] for code, meaning in table(self.PAGE, "code")]
+        assert said == [[code, " ".join(meaning.split())] for code, meaning in told]

@@ -349,7 +349,7 @@ class TestDecisions:
     def explained() -> list[tuple[str, str]]:
         """Return label and text of each entry of the page of decisions."""
         text = (ROOT / "docs" / "explanation" / "decisions.md").read_text("utf-8")
-        entry = r"^\[[\w ]+\]\(#(p[\w-]+)\): .+\?\n: ((?:.+\n|\n(?=  ))+)"
+        entry = r"^\[[\w ]+\]\([\w./]*#(p[\w-]+)\): .+\?\n: ((?:.+\n|\n(?=  ))+)"
         return re.findall(entry, text, re.MULTILINE)
 
     def test_each_is_explained_once(self) -> None:

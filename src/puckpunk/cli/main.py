@@ -22,7 +22,7 @@ from puckpunk.errors import PuckpunkError, RecordError
 from puckpunk.language import ENGLISH, LANGUAGES, Language
 from puckpunk.language.catalogue import languages_of_locale
 
-__all__ = ["main"]
+__all__ = ["command_line", "main"]
 
 _TO_BEGIN = """\
 to begin:
@@ -75,7 +75,7 @@ def _give_up_output() -> None:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    options = _parser().parse_args(arguments)
+    options = command_line().parse_args(arguments)
     set_style(plain=options.plain, language=_language(options))
     code: int | None = _FINISHED
     try:
@@ -110,7 +110,8 @@ def _language(options: argparse.Namespace) -> Language:
     return LANGUAGES[named]
 
 
-def _parser() -> argparse.ArgumentParser:
+def command_line() -> argparse.ArgumentParser:
+    """Return what reads the command line."""
     parser = argparse.ArgumentParser(
         prog="puckpunk",
         description="Card games for the terminal, and questions about hands.",
