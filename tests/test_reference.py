@@ -2,6 +2,7 @@
 
 import argparse
 import importlib
+import inspect
 import io
 import json
 import pkgutil
@@ -9,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from importlib.metadata import metadata
 from pathlib import Path
+from pydoc import locate
 from typing import Any, ClassVar
 
 import pytest
@@ -122,6 +124,29 @@ class TestPublicNames:
             if (said := re.match(r"Check law (\d+)", getattr(conformance, name).__doc__))
         }
         assert named == laws
+
+    def test_what_takes_a_language(self) -> None:
+        rows = table(page_of("language"), "what")
+        named = {target for row in rows for target in re.findall(r"<(puckpunk[\w.]+)>", row[0])}
+        public = [
+            value
+            for value in OBJECTS
+            if not getattr(value, "__module__", "").startswith("puckpunk.language")
+        ]
+        methods = [
+            method
+            for value in public
+            if inspect.isclass(value)
+            for method in vars(value).values()
+            if inspect.isfunction(method)
+        ]
+        takes = {
+            function.__qualname__
+            for function in (*public, *methods)
+            if inspect.isfunction(function) and "language" in inspect.signature(function).parameters
+        }
+        found: list[Any] = list(map(locate, named))
+        assert {function.__qualname__ for function in found} == takes
 
     def test_the_letters_of_the_languages(self) -> None:
         for name, ranks, suits, jokers in table(page_of("language"), "")[-3:]:
