@@ -55,22 +55,22 @@ def _fuzz(name: str, seconds: int) -> bool:
             name, found, seeds, f"-max_total_time={seconds}", f"-dict={words}",
             f"-artifact_prefix={folder}/broken-", "-print_final_stats=1",
         )  # fmt: skip
+        done = re.search("stat::number_of_executed_units: ([0-9]+)", told)
+        if done is None:
+            sys.exit(f"{told[-3_000:]}\n{name} could not be fuzzed")
         broken = [path.read_bytes() for path in Path(folder).glob("broken-*")]
         for text in known:
             Path(merged, sha256(text).hexdigest()).write_bytes(text)
         _run(name, merged, seeds, found, "-merge=1")  # adds what leads further than the seeds
         kept = {path.read_bytes() for path in merged.iterdir()} - known
-    texts = [*_texts(broken), *sorted(_texts(kept), key=lambda text: (len(text), text))]
-    lines: list[str] = []
-    for line in map(json.dumps, dict.fromkeys(texts)):
-        if sum(map(len, lines)) + len(line) <= _MOST_KEPT:
+    lines = list(map(json.dumps, _texts(broken)))
+    for line in map(json.dumps, sorted(_texts(kept), key=lambda text: (len(text), text))):
+        if line not in lines and sum(map(len, lines)) + len(line) <= _MOST_KEPT:
             lines.append(line)
     (CORPUS / f"{name}.jsonl").write_text("".join(f"{line}\n" for line in lines), encoding="ascii")
-    numbers = re.findall("stat::number_of_executed_units: ([0-9]+)", told)
-    covered = re.findall("cov: ([0-9]+)", told)
-    print(f"{name}: {numbers} executions, {covered[-1:]} covered, {len(lines)} kept", flush=True)
+    print(f"{name}: {int(done[1]):,} texts tried, {len(lines)} kept", flush=True)
     if broken:
-        print(told[told.find("Uncaught") :] if "Uncaught" in told else told[-3_000:])
+        print(told.partition("INFO:")[0] or told[-3_000:])  # the traceback is what comes first
         print(f"{name} is broken by {[text[:500] for text in _texts(broken)]}", flush=True)
     return not broken
 
