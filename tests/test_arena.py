@@ -291,6 +291,7 @@ class TestInterruption:
                     "won 0 -1 1",
                     "return 0 1 0",
                     "points 0 x",
+                    "points 0 -0",
                     "shown",
                     "shown full",
                     "first",
@@ -487,10 +488,18 @@ class Odd:
         return RandomPlayer().act(view, rng)
 
 
+class _PathInBytes(os.PathLike[bytes]):
+    def __fspath__(self) -> bytes:
+        return b"abc"
+
+    def __repr__(self) -> str:
+        return "in bytes"
+
+
 class TestPathsOfCheckpoints:
     """Known to be bad before a game is played."""
 
-    @pytest.mark.parametrize("path", [3, b"abc", "", ["a"]])
+    @pytest.mark.parametrize("path", [3, b"abc", "", ["a"], "a\0", _PathInBytes()], ids=repr)
     def test_no_path(self, path: Any) -> None:
         with pytest.raises(RecordError, match="is not a path"):
             simulate(PUCK, TWO, 2, checkpoint=path)

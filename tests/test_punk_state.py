@@ -580,6 +580,17 @@ class TestViews:
             assert (view.tricks, view.scores) == (state.tricks, state.scores)
             assert (view.actors, view.outcome) == (state.actors, state.outcome)
 
+    def test_what_no_state_looks_like_is_told_in_short(self) -> None:
+        for players, whole in ((3, True), (60, False)):
+            state = PunkState.deal(PunkRules(players=players), Random(1))
+            for _ in range(players // 6):
+                state = state.play_trick([hand[0] for hand in state.hands])
+            view = state.view(0)
+            with pytest.raises(pp.RulesError, match="no state looks like this to seat 0") as caught:
+                attrs.evolve(view, hand=view.hand[::-1])
+            assert len(str(caught.value)) < 200
+            assert ("tricks=-" in str(caught.value)) is whole
+
     def test_no_way_leads_back(self) -> None:
         fields = {field.name for field in attrs.fields(PunkView)}
         assert fields == {

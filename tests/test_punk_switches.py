@@ -3,6 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import attrs
 import pytest
@@ -110,6 +111,11 @@ class TestPN5:
     def test_impossible_packs(self, pack: tuple[str, ...]) -> None:
         with pytest.raises(pp.RulesError):
             PhysicalPack(pack)
+
+    @pytest.mark.parametrize("card", [[], ([],), {}, memoryview(bytearray(1))], ids=str)
+    def test_what_cannot_be_told_apart_is_no_card(self, card: Any) -> None:
+        with pytest.raises(pp.RulesError, match="is no card, or in the pack twice"):
+            PhysicalPack([card])
 
     @pytest.mark.parametrize(
         ("deal", "reason"),

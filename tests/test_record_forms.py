@@ -486,6 +486,9 @@ class TestHostile:
                     with pytest.raises(pp.RecordError) as caught:
                         view_from_json({**data, name: value})
                     assert len(str(caught.value)) < 3_000
+            with pytest.raises(pp.RecordError, match="does not go with the rest") as caught:
+                view_from_json({**data, "x" * 1_000_000: 1})
+            assert len(str(caught.value)) < 200
         with pytest.raises(pp.RecordError):
             action_from_json({**action_to_json(puck.Hold(0)), "seat": deep})
         while deep:  # or freeing it would be deep, too

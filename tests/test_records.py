@@ -598,6 +598,14 @@ def path(tmp_path: Path) -> Path:
 GAMES = [GAME, CUT, recorded("puck-two")]
 
 
+class _PathInBytes(os.PathLike[bytes]):
+    def __fspath__(self) -> bytes:
+        return b"games.jsonl"
+
+    def __repr__(self) -> str:
+        return "in bytes"
+
+
 class TestLoad:
     """Games are read from any file, one after the other."""
 
@@ -695,12 +703,23 @@ class TestLoad:
             with pytest.raises(pp.RecordError, match="neither a path nor an open file"):
                 next(load(file, strict=strict))
 
-    @pytest.mark.parametrize("file", ["games\0", Path("games\0")])
+    @pytest.mark.parametrize(
+        "file", ["games\0", Path("games\0"), "games\ud800", _PathInBytes()], ids=ascii
+    )
     def test_what_is_no_path(self, file: Any) -> None:
-        with pytest.raises((pp.RecordError, OSError)):
+        with pytest.raises(pp.RecordError, match="is not a path"):
             next(load(file))
-        with pytest.raises((pp.RecordError, OSError)):
+        with pytest.raises(pp.RecordError, match="is not a path"):
             dump([], file)
+
+
+class TestSeats:
+    """Names are for the seats of a game."""
+
+    @pytest.mark.parametrize("start", [None, "start", GAME.start.rules])
+    def test_there_are_none_without_a_state(self, start: Any) -> None:
+        with pytest.raises(pp.RulesError, match="is not the state of a game"):
+            Record(start, (), start, seats=("a", "b", "c"))
 
 
 class TestDump:

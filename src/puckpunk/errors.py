@@ -39,6 +39,28 @@ def shown(value: object) -> str:
         return f"<{type(value).__name__}>"
 
 
+_LONGEST_TOLD = 2_000
+
+
+def told(value: object) -> str:
+    """Return the text of a state or a view, fit for an error message: cut if it is long.
+
+    Args:
+        value: What has a text of its own.
+
+    Returns:
+        Its ``str``, or what `shown` makes of it.
+
+    Examples:
+        >>> told("punk players=3")
+        'punk players=3'
+        >>> len(told("A" * 10_000)) < 100
+        True
+    """
+    text = str(value)
+    return text if len(text) < _LONGEST_TOLD else shown(value)
+
+
 class PuckpunkError(ValueError):
     """The base of this package's errors.
 
@@ -126,9 +148,6 @@ class IllegalActionError(PuckpunkError):
         self.state = state
 
 
-_LONGEST_VIEW = 2_000
-
-
 class PlayerError(PuckpunkError):
     """A player that failed, or answered with what it may not do; the game is as it was.
 
@@ -141,9 +160,7 @@ class PlayerError(PuckpunkError):
 
     def __init__(self, reason: str, value: object, seat: int, view: object) -> None:
         """Keep the reason, the answer, the seat and the view."""
-        told = str(view)
-        told = told if len(told) < _LONGEST_VIEW else shown(view)
-        super().__init__(f"the player of seat {seat} {reason}; its view: {told}", value)
+        super().__init__(f"the player of seat {seat} {reason}; its view: {told(view)}", value)
         self.args = (reason, value, seat, view)
         self.seat = seat
         self.view = view

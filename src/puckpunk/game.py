@@ -1,6 +1,6 @@
 """What the games share: how a game ended, and where its randomness comes from."""
 
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import islice
@@ -80,7 +80,11 @@ class PhysicalPack(Generic[CardT]):
         """Check cards and cut."""
         seen = set[CardT]()
         for card in self.cards:
-            if not isinstance(card, Hashable) or card in seen:
+            try:
+                twice = card in seen
+            except (TypeError, ValueError):  # it cannot be hashed, or something in it cannot
+                twice = True
+            if twice:
                 raise RulesError(f"{shown(card)} is no card, or in the pack twice", card)
             seen.add(card)
         if type(self.cut) is not int or not 0 <= self.cut <= len(self.cards):

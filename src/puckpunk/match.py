@@ -6,7 +6,7 @@ from typing import Any, TypeVar, final
 import attrs
 
 from puckpunk.cards import AnyCard
-from puckpunk.errors import RulesError, shown
+from puckpunk.errors import RulesError, shown, told
 from puckpunk.game import ChanceSource, Outcome, RandomSource, check_seat, shares
 from puckpunk.puck import PuckRules, PuckState
 from puckpunk.punk import AtTarget, PunkCard, PunkRules, PunkState
@@ -140,7 +140,7 @@ class PunkMatch:
         if not isinstance(state, PunkState) or state.outcome is None:
             raise RulesError(f"{shown(state)} is not the end of a deal", state)
         if (state.rules, state.dealer) != (self.rules, self.dealer):
-            raise RulesError(f"the deal is not the next of this match: {state}", state)
+            raise RulesError(f"the deal is not the next of this match: {told(state)}", state)
         scores, first = add_up(self.rules, state.plays, self.scores)
         return attrs.evolve(
             self,
@@ -265,7 +265,7 @@ class PuckMatch:
         if not isinstance(state, PuckState) or state.outcome is None:
             raise RulesError(f"{shown(state)} is not the end of a game", state)
         if (state.rules, state.dealer) != (self.rules, self.dealer):
-            raise RulesError(f"the game is not the next of this match: {state}", state)
+            raise RulesError(f"the game is not the next of this match: {told(state)}", state)
         outcome = state.outcome
         return attrs.evolve(
             self,

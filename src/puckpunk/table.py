@@ -41,10 +41,12 @@ def check_seats(seats: tuple[str, ...], state: Any) -> tuple[str, ...]:
     """Return the names of who sits where.
 
     Raises:
-        RulesError: They are not one for each player, of 1 to 80 characters that can be printed.
+        RulesError: They are not one for each player, of 1 to 80 characters that can be printed; or
+            it is no state.
     """
     if not isinstance(seats, tuple) or not all(map(_is_name, seats)):
         raise RulesError(f"{shown(seats)} are not names of 1 to {_LONGEST_NAME} characters", seats)
+    _check_state(state)
     if len(seats) != state.rules.players:
         raise RulesError(f"{len(seats)} names for {state.rules.players} players", seats)
     return seats
@@ -244,7 +246,7 @@ def steps(
 
 
 def _check_state(state: GameState[Any, Any]) -> None:
-    if not hasattr(state, "is_chance") or not hasattr(state, "apply"):
+    if not all(hasattr(state, name) for name in ("rules", "is_chance", "apply")):
         raise RulesError(f"{shown(state)} is not the state of a game", state)
 
 

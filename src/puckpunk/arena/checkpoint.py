@@ -13,7 +13,7 @@ import attrs
 from puckpunk.arena.tally import Rules, Tally, from_text, to_text
 from puckpunk.errors import NotationError, RecordError, shown
 from puckpunk.json_text import LONGEST_LINE, is_list, is_object, object_from, same_json
-from puckpunk.records.files import writer_to
+from puckpunk.records.files import path_of, writer_to
 
 __all__ = ["Checkpoint"]
 
@@ -62,9 +62,9 @@ class Checkpoint:
         }
         if path is None:
             return cls(None, rules, question)
-        if not isinstance(path, str | PathLike) or str(path) == "":
-            raise RecordError(f"{shown(path)} is not a path", path)
-        made = cls(Path(path), rules, question)
+        if path == "":  # which pathlib takes for the folder one is in
+            raise RecordError("'' is not a path", path)
+        made = cls(path_of(path), rules, question)
         if made.path is not None and made.path.exists():
             if not made.path.is_file():
                 raise RecordError(f"{path} is no plain file", str(path))

@@ -256,4 +256,4 @@ _KINDS: dict[str, Callable[[str | int, range], bool]] = {
 
 
 def _part(text: str) -> str | int:
-    return int(text) if re.fullmatch("-?(0|[1-9][0-9]{0,15})", text) else text
+    return int(text) if re.fullmatch("0|-?[1-9][0-9]{0,15}", text) else text

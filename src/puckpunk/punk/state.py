@@ -8,7 +8,7 @@ from typing import TypeVar, final, overload
 import attrs
 
 from puckpunk.cards import Pictured
-from puckpunk.errors import IllegalActionError, NotationError, RulesError, shown
+from puckpunk.errors import IllegalActionError, NotationError, RulesError, shown, told
 from puckpunk.game import (
     ChanceSource,
     Deal,
@@ -279,7 +279,7 @@ class PunkState(Pictured):
             '1 is dealt Ah'
         """
         if not self.is_chance:
-            raise RulesError(f"it is not for chance to act; the state: {self}", self)
+            raise RulesError(f"it is not for chance to act; the state: {told(self)}", self)
         if isinstance(rng, PhysicalPack):
             return self._next_of(rng)
         if self.dealt.complete:

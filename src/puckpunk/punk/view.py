@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, final
 import attrs
 
 from puckpunk.cards import Pictured
-from puckpunk.errors import NotationError, RulesError, shown
+from puckpunk.errors import NotationError, RulesError, shown, told
 from puckpunk.game import Outcome, RandomSource, check_seat, shuffled
 from puckpunk.notation import check_same, format_fields, parse_number
 from puckpunk.punk.actions import Lay
@@ -88,7 +88,7 @@ class PunkView(Pictured):
 
         state = PunkState(dealt=dealt, plays=self.plays, laid=laid)
         if state.view(self.seat) != self:
-            raise RulesError(f"no state looks like this to seat {self.seat}: {self}", self)
+            raise RulesError(f"no state looks like this to seat {self.seat}: {told(self)}", self)
 
     @property
     def tricks(self) -> tuple[Trick, ...]:

@@ -3,7 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable, Generator, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from threading import get_ident
 from typing import Any, Protocol, TypeAlias
@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeAlias
 from puckpunk.errors import NotationError, RecordError, shown
 from puckpunk.json_text import LONGEST_LINE
 
-__all__ = ["Readable", "Writable", "lines_of", "writer_to"]
+__all__ = ["Readable", "Writable", "lines_of", "path_of", "writer_to"]
 
 
 class _HasReadline(Protocol):
@@ -39,7 +39,7 @@ def writer_to(file: Writable) -> Generator[Callable[[str], object], None, None]:
     if not isinstance(file, str | os.PathLike):
         yield _writer(file)
         return
-    path = _path(file).resolve()  # of a link, what it leads to is replaced
+    path = path_of(file).resolve()  # of a link, what it leads to is replaced
     in_place = path.exists() and not (path.is_file() and os.access(path.parent, os.W_OK))
     if in_place:
         with path.open("w", encoding="ascii", newline="\n") as opened:
@@ -76,15 +76,17 @@ def _named(file: str | os.PathLike[str]) -> Generator[None, None, None]:
         raise
 
 
-def _path(file: str | os.PathLike[str]) -> Path:
-    path = Path(file)
-    try:
-        encoded = os.fsencode(path)
-    except UnicodeError:
-        encoded = b"\0"
-    if b"\0" in encoded:
-        raise RecordError(f"{shown(file)} is not a path", file)
-    return path
+def path_of(file: str | os.PathLike[str]) -> Path:
+    """Return a path that a file can have.
+
+    Raises:
+        RecordError: It is none.
+    """
+    with suppress(TypeError, UnicodeError):  # a path of bytes is none either
+        path = Path(file)
+        if b"\0" not in os.fsencode(path):
+            return path
+    raise RecordError(f"{shown(file)} is not a path", file)
 
 
 def _writer(file: _HasWrite) -> Callable[[str], object]:
@@ -109,7 +111,7 @@ def lines_of(file: Readable) -> Iterator[tuple[int | None, str | NotationError]]
     last.
     """
     if isinstance(file, str | os.PathLike):
-        with _path(file).open("rb") as opened:
+        with path_of(file).open("rb") as opened:
             yield from lines_of(opened)
         return
     _check_file(file, "readline")

@@ -359,7 +359,9 @@ def view_from_json(data: Json) -> PunkView | PuckView:
     written = view_to_json(view)
     for name in {**written, **fields}:
         if name not in written or name not in fields or not same_json(written[name], fields[name]):
-            raise RecordError(f"the field {name!r} does not go with the rest of the view", data)
+            raise RecordError(
+                f"the field {shown(name)} does not go with the rest of the view", data
+            )
     return cast("PunkView | PuckView", view)
 
 
