@@ -437,7 +437,8 @@ def puck_mirror(
     def turned(by_seat: Sequence[T]) -> tuple[T, ...]:
         return tuple(by_seat[seats.index(seat)] for seat in range(len(seats)))
 
-    def piles(old: tuple[tuple[int, Any], ...]) -> Any:  # of some seats; or how many cards, where takes are blind
+    # Cards of some seats, or how many where takes are blind.
+    def piles(old: tuple[tuple[int, Any], ...]) -> Any:
         renamed = (
             (seats[seat], pile if isinstance(pile, int) else cards(pile)) for seat, pile in old
         )
