@@ -28,7 +28,8 @@ assert_type(state.outcome, Outcome | None)
 
 view = state.view(0)
 assert_type(view, puck.PuckView)
-assert_type(view.legal_actions(), tuple[puck.PuckAction, ...])
+assert_type(view.legal_actions(), tuple[puck.PuckDecision, ...])
+assert_type(state.legal_actions(0), tuple[puck.PuckDecision, ...])
 assert_type(view.complete(Random(1)), puck.PuckState)
 assert_type(view.whereabouts(1), tuple[tuple[pp.Card | pp.Joker, puck.Whereabouts], ...])
 
@@ -52,3 +53,16 @@ def told(action: puck.PuckAction) -> str:
             return str(action.card)
         case _:
             assert_never(action)
+
+
+def answer(decision: puck.PuckDecision) -> int:
+    """A bot has three kinds of answers, and nothing that chance does."""
+    match decision:
+        case puck.Hold():
+            return 0
+        case puck.Exchange(takes=takes):
+            return len(takes)
+        case puck.ChooseDirection():
+            return 1
+        case _:
+            assert_never(decision)

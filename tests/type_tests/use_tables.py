@@ -55,9 +55,9 @@ def sit(rng: Random) -> None:
     assert_type(GreedyPlayer().act(view, rng), punk.Lay)
     assert_type(SearchPlayer().act(view, rng), punk.Lay)
     other = puck.PuckState.start(puck.PuckRules(players=2)).view(0)
-    assert_type(RandomPlayer().act(other, rng), puck.PuckAction)
-    assert_type(GreedyPlayer().act(other, rng), puck.PuckAction)
-    assert_type(SearchPlayer().act(other, rng), puck.PuckAction)
+    assert_type(RandomPlayer().act(other, rng), puck.PuckDecision)
+    assert_type(GreedyPlayer().act(other, rng), puck.PuckDecision)
+    assert_type(SearchPlayer().act(other, rng), puck.PuckDecision)
 
 
 def keep(record: Record[puck.PuckState]) -> None:

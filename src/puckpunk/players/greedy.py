@@ -15,7 +15,7 @@ from puckpunk.cards import AnyCard
 from puckpunk.errors import RulesError, shown
 from puckpunk.game import RandomSource
 from puckpunk.hands.table import NO_CARD
-from puckpunk.puck import Exchange, Hold, PuckAction, PuckView, TiedRound
+from puckpunk.puck import Exchange, Hold, PuckDecision, PuckView, TiedRound
 from puckpunk.puck.knowledge import Hand, World, unseen, worlds
 from puckpunk.punk import Lay, PunkView
 from puckpunk.rankings import Ranking
@@ -62,7 +62,7 @@ class GreedyPlayer:
     @overload
     def act(self, view: PunkView, rng: RandomSource) -> Lay: ...
     @overload
-    def act(self, view: PuckView, rng: RandomSource) -> PuckAction: ...
+    def act(self, view: PuckView, rng: RandomSource) -> PuckDecision: ...
     def act(self, view: Any, rng: RandomSource) -> Any:
         """Return the action that looks best.
 

@@ -9,7 +9,7 @@ import attrs
 from puckpunk.errors import RulesError, shown
 from puckpunk.game import RandomSource
 from puckpunk.players.greedy import GreedyPlayer, ranked
-from puckpunk.puck import PuckAction, PuckState, PuckView
+from puckpunk.puck import PuckDecision, PuckState, PuckView
 from puckpunk.punk import Lay, PunkState, PunkView
 from puckpunk.table import Player
 
@@ -78,7 +78,7 @@ class SearchPlayer:
     @overload
     def act(self, view: PunkView, rng: RandomSource) -> Lay: ...
     @overload
-    def act(self, view: PuckView, rng: RandomSource) -> PuckAction: ...
+    def act(self, view: PuckView, rng: RandomSource) -> PuckDecision: ...
     def act(self, view: Any, rng: RandomSource) -> Any:
         """Return the action that brought most.
 
