@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from puckpunk import __file__ as package
 from puckpunk import play, records
 from puckpunk.cli import main
 from puckpunk.language import LANGUAGES
@@ -368,7 +369,8 @@ class TestRules:
         for name in ("punk", "puck", "hands", *players):
             page = (ROOT / "docs" / "rules" / f"{name}.md").read_text(encoding="utf-8")
             shown = re.findall(r"\{include\} (\S+)", page)
-            assert [(ROOT / "docs" / "rules" / path).is_file() for path in shown] == [True]
+            assert shown == [f"../../src/puckpunk/cli/rules/{name}.md"]
+            assert (Path(package).parent / "cli" / "rules" / f"{name}.md").is_file()
 
 
 class TestCompletion:

@@ -111,7 +111,9 @@ class TestGreedy:
             options = state.legal_actions()
             state = state.apply(rng.choice(options) if state.actors else state.sample_chance(rng))
         view = state.view(state.actors[0])
-        exact = {found.action: found.odds.win for found in odds.exchanges(view)}
+        exact: dict[puck.PuckAction, Any] = {
+            found.action: found.odds.win for found in odds.exchanges(view)
+        }
         assert exact[GreedyPlayer().act(view, rng)] == max(exact.values())
 
     def test_level_hands_win_where_each_scores(self) -> None:

@@ -146,7 +146,11 @@ class TestForm:
         assert action_from_json({"game": "puck", **data}) == action
 
     def test_a_deal_is_of_the_game_of_its_card(self) -> None:
-        for game, card in (("punk", PunkCard.parse("Ac")), ("puck", parse_cards("Ac")[0])):
+        cards: tuple[tuple[str, Any], ...] = (
+            ("punk", PunkCard.parse("Ac")),
+            ("puck", parse_cards("Ac")[0]),
+        )
+        for game, card in cards:
             data = action_to_json(Deal(0, card))
             assert data == {"game": game, "action": "deal", "seat": 0, "card": "Ac"}
             assert action_from_json(data).card == card
@@ -512,10 +516,10 @@ class TestArguments:
                 with pytest.raises(pp.RecordError, match="is not a view"):
                     view_to_json(value)  # type: ignore[arg-type]
             with pytest.raises(pp.RecordError, match="is not an action"):
-                action_to_json(state.view(0))
+                action_to_json(state.view(0))  # type: ignore[arg-type]
         for card in (None, "Ac", 5, object()):
             with pytest.raises(pp.RecordError, match="is not an action"):
-                action_to_json(Deal(0, card))
+                action_to_json(Deal(0, card))  # type: ignore[arg-type]
 
     def test_an_action_is_no_view(self) -> None:
         action = action_to_json(puck.Hold(0))

@@ -230,7 +230,7 @@ class TestRecords:
 
     def test_actions(self) -> None:
         ace, nine = puckpunk.parse_cards("Ac 9d")
-        made = [
+        made: list[punk.PunkAction | puck.PuckAction] = [
             punk.Lay(0, punk.PunkCard(1, 0)),
             punk.Deal(0, punk.PunkCard(1, 0)),
             puck.Deal(0, ace),

@@ -25,7 +25,7 @@ from puckpunk.rankings import Ranking
 
 ROOT = Path(__file__).parent.parent
 RULES = ROOT / "docs" / "rules"
-SHIPPED = ROOT / "src" / "puckpunk" / "cli" / "rules"
+SHIPPED = Path(pp.__file__).parent / "cli" / "rules"
 LANGUAGES = ("en", "ru", "uk")
 GAMES = {"puck": ("puck", "hands"), "punk": ("punk",)}  # and the pages of their clauses
 CLAUSES = ("puck", "hands", "punk")

@@ -4,6 +4,7 @@ Messages name what is wrong; the offending value stands in an attribute too.
 """
 
 import reprlib
+from typing import Any
 
 __all__ = [
     "IllegalActionError",
@@ -143,7 +144,7 @@ class IllegalActionError(PuckpunkError):
         """Keep the reason, the action and the state."""
         message = reason if state is None else f"{reason}; the state: {state}"
         super().__init__(message, action)
-        self.args = (reason, action, state)
+        self.args: tuple[Any, ...] = (reason, action, state)
         self.reason = reason
         self.state = state
 
@@ -161,7 +162,7 @@ class PlayerError(PuckpunkError):
     def __init__(self, reason: str, value: object, seat: int, view: object) -> None:
         """Keep the reason, the answer, the seat and the view."""
         super().__init__(f"the player of seat {seat} {reason}; its view: {told(view)}", value)
-        self.args = (reason, value, seat, view)
+        self.args: tuple[Any, ...] = (reason, value, seat, view)
         self.seat = seat
         self.view = view
 
@@ -190,7 +191,7 @@ class RecordError(PuckpunkError):
         places = [f"game {game}"] * (game is not None) + [f"move {move}"] * (move is not None)
         message = ": ".join([", ".join(places), reason] if places else [reason])
         super().__init__(message if state is None else f"{message}; the state: {state}", value)
-        self.args = (reason, value, game, move, state)
+        self.args: tuple[Any, ...] = (reason, value, game, move, state)
         self.reason = reason
         self.game = game
         self.move = move

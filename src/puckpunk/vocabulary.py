@@ -1,7 +1,7 @@
 """The base of this package's enums: a closed set of words, written as they are read."""
 
 from enum import Enum
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from puckpunk.errors import RulesError, shown
 
@@ -15,7 +15,8 @@ class Vocabulary(Enum):
     notation.
     """
 
-    __hash__ = object.__hash__  # members are one of a kind; Enum hashes the name, in Python
+    if not TYPE_CHECKING:  # members are one of a kind; Enum hashes the name, in Python
+        __hash__ = object.__hash__
 
     def __repr__(self) -> str:
         """Return the expression that gives the member."""

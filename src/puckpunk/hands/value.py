@@ -87,25 +87,25 @@ class HandValue:
         """Return the same number for equal values."""
         return hash(self.strength)
 
-    def __lt__(self, other: object) -> bool:
+    def __lt__(self, other: "HandValue") -> bool:
         """Tell whether the other hand beats this one."""
         if not isinstance(other, HandValue):
             return NotImplemented
         return self.strength < self._strength_of(other)
 
-    def __le__(self, other: object) -> bool:
+    def __le__(self, other: "HandValue") -> bool:
         """Tell whether this hand does not beat the other."""
         if not isinstance(other, HandValue):
             return NotImplemented
         return self.strength <= self._strength_of(other)
 
-    def __gt__(self, other: object) -> bool:
+    def __gt__(self, other: "HandValue") -> bool:
         """Tell whether this hand beats the other."""
         if not isinstance(other, HandValue):
             return NotImplemented
         return self.strength > self._strength_of(other)
 
-    def __ge__(self, other: object) -> bool:
+    def __ge__(self, other: "HandValue") -> bool:
         """Tell whether the other hand does not beat this one."""
         if not isinstance(other, HandValue):
             return NotImplemented

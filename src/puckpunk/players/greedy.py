@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
 from math import comb, prod
-from typing import Any, final
+from typing import Any, final, overload
 
 import attrs
 
@@ -15,9 +15,9 @@ from puckpunk.cards import AnyCard
 from puckpunk.errors import RulesError, shown
 from puckpunk.game import RandomSource
 from puckpunk.hands.table import NO_CARD
-from puckpunk.puck import Exchange, Hold, PuckView, TiedRound
+from puckpunk.puck import Exchange, Hold, PuckDecision, PuckView, TiedRound
 from puckpunk.puck.knowledge import Hand, World, unseen, worlds
-from puckpunk.punk import PunkView
+from puckpunk.punk import Lay, PunkView
 from puckpunk.rankings import Ranking
 
 __all__ = ["GreedyPlayer", "chances_of_ranks", "ranked"]
@@ -59,6 +59,10 @@ class GreedyPlayer:
 
     worlds: int = attrs.field(default=_WORLDS, validator=_check_worlds)
 
+    @overload
+    def act(self, view: PunkView, rng: RandomSource) -> Lay: ...
+    @overload
+    def act(self, view: PuckView, rng: RandomSource) -> PuckDecision: ...
     def act(self, view: Any, rng: RandomSource) -> Any:
         """Return the action that looks best.
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 from time import monotonic
-from typing import Any, Final, final
+from typing import Any, Final, final, overload
 
 import attrs
 
 from puckpunk.errors import RulesError, shown
 from puckpunk.game import RandomSource
 from puckpunk.players.greedy import GreedyPlayer, ranked
-from puckpunk.puck import PuckState, PuckView
-from puckpunk.punk import PunkState
+from puckpunk.puck import PuckDecision, PuckState, PuckView
+from puckpunk.punk import Lay, PunkState, PunkView
 from puckpunk.table import Player
 
 __all__ = ["SearchPlayer"]
@@ -75,6 +75,10 @@ class SearchPlayer:
     seconds: float | None = attrs.field(default=None, validator=_check_seconds)
     model: Player[Any, Any] = attrs.field(default=_MODEL, validator=_check_model)
 
+    @overload
+    def act(self, view: PunkView, rng: RandomSource) -> Lay: ...
+    @overload
+    def act(self, view: PuckView, rng: RandomSource) -> PuckDecision: ...
     def act(self, view: Any, rng: RandomSource) -> Any:
         """Return the action that brought most.
 

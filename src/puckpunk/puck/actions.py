@@ -19,6 +19,7 @@ __all__ = [
     "Exchange",
     "Hold",
     "PuckAction",
+    "PuckDecision",
     "Refill",
     "Take",
     "Takes",
@@ -249,6 +250,9 @@ def make_for_card(kind: type[T], seat: int, card: AnyCard) -> T:
     object.__setattr__(action, "card", card)
     return action
 
+
+PuckDecision: TypeAlias = ChooseDirection | Hold | Exchange
+"""What a seat decides: the direction, or what to announce."""
 
 PuckAction: TypeAlias = Draw | ChooseDirection | Deal[AnyCard] | Hold | Exchange | Take | Refill
 """What can happen in a game of Puck: decisions of players, and what chance does."""

@@ -8,7 +8,7 @@ from puckpunk.puck.actions import (
     ChooseDirection,
     Exchange,
     Hold,
-    PuckAction,
+    PuckDecision,
     Takes,
     make_exchanges,
 )
@@ -20,7 +20,7 @@ __all__ = ["decisions", "named", "refusal_of_exchange"]
 
 def decisions(
     rules: PuckRules, seat: int, hands: Hands | None, stock_size: int
-) -> tuple[PuckAction, ...]:
+) -> tuple[PuckDecision, ...]:
     """Return what a seat may decide: the direction, or what to announce.
 
     Args:
@@ -35,7 +35,7 @@ def decisions(
     """
     if hands is None:
         return tuple(ChooseDirection(seat, direction) for direction in Direction)
-    found: list[PuckAction] = [Hold(seat)]
+    found: list[PuckDecision] = [Hold(seat)]
     if not stock_size and rules.empty_stock is EmptyStock.HOLD_ONLY:
         return tuple(found)
     sizes = tuple(map(len, hands))

@@ -71,7 +71,7 @@ def index_of(view: PuckView, action: PuckAction) -> int:
     return shapes[shape]
 
 
-def action_at(view: PuckView, index: int) -> PuckAction:
+def action_at(view: PuckView, index: int) -> Hold | Exchange:
     """Return the announcement that has a number.
 
     Args:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import chain
-from typing import final
+from typing import final, overload
 
 import attrs
 
@@ -25,6 +25,7 @@ from puckpunk.puck.actions import (
     Exchange,
     Hold,
     PuckAction,
+    PuckDecision,
     Refill,
     Take,
     make_for_card,
@@ -307,6 +308,12 @@ class PuckState(Pictured):
         if reason is not None:
             raise RulesError(f"the pack does not fit: {reason}", pack)
         return action
+
+    @overload
+    def legal_actions(self, seat: int) -> tuple[PuckDecision, ...]: ...
+
+    @overload
+    def legal_actions(self, seat: int | None = None) -> tuple[PuckAction, ...]: ...
 
     def legal_actions(self, seat: int | None = None) -> tuple[PuckAction, ...]:
         """Return what may be done now.

@@ -8,7 +8,7 @@ import attrs
 from puckpunk.cards import AnyCard, Card, Joker, Pictured
 from puckpunk.errors import RulesError, shown
 from puckpunk.game import Outcome, RandomSource
-from puckpunk.puck.actions import PuckAction, Takes
+from puckpunk.puck.actions import PuckDecision, Takes
 from puckpunk.puck.announcements import decisions
 from puckpunk.puck.rules import Direction, PuckRules, Taking
 from puckpunk.puck.standing import Cards, Hands, Standing, Turn, ascending
@@ -113,7 +113,7 @@ class PuckView(Pictured):
             raise RulesError(f"in a view {wrong} cannot be {shown(value)}", value)
         check_view(self)
 
-    def legal_actions(self) -> tuple[PuckAction, ...]:
+    def legal_actions(self) -> tuple[PuckDecision, ...]:
         """Return what this seat may do now, as ``PuckState.legal_actions`` does.
 
         Examples:

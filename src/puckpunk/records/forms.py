@@ -23,13 +23,14 @@ from puckpunk.puck import (
     Event,
     Exchange,
     Hold,
+    PuckAction,
     PuckRules,
     PuckView,
     Refill,
     Take,
 )
 from puckpunk.punk import EndReason as PunkEndReason
-from puckpunk.punk import Lay, PunkCard, PunkRules, PunkView
+from puckpunk.punk import Lay, PunkAction, PunkCard, PunkRules, PunkView
 from puckpunk.records.games import outcome_as_json
 from puckpunk.vocabulary import Vocabulary
 
@@ -243,7 +244,7 @@ _DERIVED: dict[str, dict[str, _Form]] = {
 """What a client is told besides, so that it need not know the rules."""
 
 
-def action_to_json(action: Any) -> dict[str, Json]:
+def action_to_json(action: PunkAction | PuckAction) -> dict[str, Json]:
     """Return an action of Punk or Puck as JSON.
 
     Args:
@@ -266,7 +267,7 @@ def action_to_json(action: Any) -> dict[str, Json]:
     raise _wrong(action, "an action of Punk or Puck")
 
 
-def _deals(action: Deal[Any]) -> str:
+def _deals(action: Any) -> str:
     if isinstance(action.card, PunkCard):
         return "punk"
     return "puck" if isinstance(action.card, AnyCard) else ""
