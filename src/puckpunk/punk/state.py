@@ -82,7 +82,7 @@ class PunkState(Pictured):
                     state = state.apply(Lay(seat, card))
         except IllegalActionError as error:
             raise RulesError(error.reason, error.value) from error
-        for part, played in ((self.plays, state.plays), (self.laid, state.laid)):
+        for part, played in ((self.laid, state.laid), (self.plays, state.plays)):
             if part != played:
                 raise RulesError(f"{shown(part)} is not how cards are laid", part)
         object.__setattr__(self, "_held", state._held)

@@ -177,11 +177,10 @@ def why_won(ranks: Sequence[int], language: Language = ENGLISH) -> str:
     """Return why who won with some ranks did, or why nobody did."""
     winner = resolve_trick(ranks)
     times = Counter(ranks)
-    lowest = max(times, default=0) + 1 if winner is None else ranks[winner]
     told = [
         _matched(rank_in_letters(rank_text(rank), language), times[rank], language)
         for rank in sorted(times)
-        if rank < lowest
+        if winner is None or rank < ranks[winner]
     ]
     if winner is None:
         reason = language.gettext("every card was matched")

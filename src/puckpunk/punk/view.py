@@ -67,11 +67,13 @@ class PunkView(Pictured):
         """Refuse what is no view of any state: one that cannot be filled in."""
         check_seat(self.seat, check_rules(self.rules).players, "player")
         for name in ("hand", "hand_sizes", "laid", "plays"):
-            if not isinstance(getattr(self, name), tuple):
-                raise RulesError(f"{name}: {shown(getattr(self, name))} is no tuple", self)
+            part = getattr(self, name)
+            if not isinstance(part, tuple):
+                raise RulesError(f"{name}: {shown(part)} is no tuple", part)
         seats = self.rules.seats
-        if len(self.hand_sizes) != seats or len(self.laid) != seats:
-            raise RulesError(f"{shown(self.hand_sizes)}, {shown(self.laid)}: not one a seat", self)
+        for numbers in (self.hand_sizes, self.laid):
+            if len(numbers) != seats:
+                raise RulesError(f"{shown(numbers)} is not one a seat", numbers)
         most = self.rules.pack.hand_size
         if not all(type(size) is int and 0 <= size <= most for size in self.hand_sizes):
             raise RulesError(f"{shown(self.hand_sizes)} are not numbers of cards", self.hand_sizes)
@@ -193,10 +195,10 @@ class PunkView(Pictured):
         unseen = iter(cards)
         hands: list[tuple[PunkCard, ...]] = []
         laid: list[PunkCard | None] = []
-        for seat, (size, has_laid) in enumerate(zip(self.hand_sizes, self.laid, strict=True)):
+        for seat, has_laid in enumerate(self.laid):
             hand, own = self.hand, self.own
             if seat != self.seat:
-                hand = tuple(islice(unseen, size))
+                hand = tuple(islice(unseen, self.hand_sizes[seat]))
                 own = next(unseen, None) if has_laid else None
             laid.append(own)
             on_table = () if own is None else (own,)
