@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import puckpunk as pp
-from puckpunk.punk import PunkCard, PunkPack, PunkRules
+from puckpunk.punk import PunkCard, PunkPack, PunkRules, lay_index
 
 ranks = st.integers(1, 60) | st.integers(1, 255)
 suits = st.integers(0, 60) | st.integers(0, 254)
@@ -89,6 +89,14 @@ class TestPN2:
         assert PunkRules(players=139).pack.can_be_dealt
         with pytest.raises(pp.RulesError, match="too many to deal"):
             PunkRules(players=140)
+
+    @pytest.mark.parametrize("players", [3, 4, 11])
+    def test_the_number_of_a_lay_is_the_place_of_its_card(self, players: int) -> None:
+        pack = PunkPack.for_players(players)
+        assert [lay_index(pack, card) for card in pack.cards] == list(range(pack.size))
+
+    def test_the_cards_are_listed_once(self) -> None:
+        assert PunkPack.for_players(4).cards is PunkPack.for_players(4).cards
 
     @pytest.mark.parametrize("players", [4, 5, 11, 40])
     def test_masks_are_as_short_as_can_be(self, players: int) -> None:

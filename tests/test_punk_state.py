@@ -106,6 +106,10 @@ class TestPN5:
         first, second = (PunkState.deal(FOUR, Random(3), dealer=dealer) for dealer in (0, 1))
         assert second.hands == (first.hands[-1], *first.hands[:-1])
 
+    def test_seat_0_deals_unless_another_does(self) -> None:
+        assert PunkState.deal(FOUR, Random(3)) == PunkState.deal(FOUR, Random(3), dealer=0)
+        assert PunkState.start(FOUR) == PunkState.start(FOUR, dealer=0)
+
     def test_only_random_is_drawn_on_and_the_deal_is_pinned(self) -> None:
         class Source:
             def __init__(self) -> None:
@@ -171,6 +175,17 @@ class TestPN6:
             assert len(views) == len({repr(view) for view in views}) == 1
             assert views.pop().laid == (False, True, False)
         assert len({way.view(1) for way in ways}) == len(ways)
+
+    def test_a_state_built_before_anyone_has_laid_takes_a_trick(self) -> None:
+        built = PunkState(dealt=START.dealt, laid=(None, None, None))
+        trick = [hand[0] for hand in START.hands]
+        assert built.play_trick(trick) == START.play_trick(trick)
+
+    def test_no_more_cards_are_read_than_tell_that_there_are_too_many(self) -> None:
+        laid = iter(chain(*START.hands))
+        with pytest.raises(pp.IllegalActionError):
+            START.play_trick(laid)
+        assert tuple(laid) == tuple(chain(*START.hands))[4:]
 
     def test_play_trick_is_for_the_beginning_of_a_trick(self) -> None:
         begun = START.apply(Lay(0, START.hands[0][0]))
@@ -529,6 +544,21 @@ class TestValues:
         laid = [card for card in state.laid if card is not None]
         tricks = [trick.cards for trick in state.tricks]
         assert Counter(chain(*state.hands, laid, *tricks)) == Counter(state.rules.pack.cards)
+
+    def test_places_are_named(self) -> None:
+        """Law 1: where every card is, one trick and one lay after the deal."""
+        state = START.play_trick([hand[0] for hand in START.hands])
+        state = state.apply(Lay(1, state.hands[1][0]))
+        assert state.places() == {
+            "not dealt": (),
+            "hand 0": START.hands[0][1:],
+            "laid 0": (),
+            "hand 1": START.hands[1][2:],
+            "laid 1": (START.hands[1][1],),
+            "hand 2": START.hands[2][1:],
+            "laid 2": (),
+            "trick 1": cards("Ac Ad 2c"),
+        }
 
     def test_reprs_rebuild_rules_and_actions(self) -> None:
         """Law 7, for rules and actions."""

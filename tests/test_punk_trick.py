@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import puckpunk as pp
+from puckpunk.language import RUSSIAN
 from puckpunk.punk import PunkCard, Trick, explain_trick, resolve_trick
 
 plays = st.lists(st.integers(1, 9), max_size=12) | st.lists(st.integers(1, 60), max_size=40)
@@ -60,6 +61,15 @@ class TestPN7:
         seated = resolve_trick([ranks[seat] for seat in order])
         assert (None if seated is None else order[seated]) == winner
 
+    def test_no_more_is_read_than_tells_that_there_are_too_many(self) -> None:
+        endless = itertools.count()
+        with pytest.raises(pp.NotationError, match="more than 100000 ranks"):
+            resolve_trick(1 for _ in endless)
+        assert next(endless) == 100_001
+        with pytest.raises(pp.NotationError, match="more than 100000 cards"):
+            Trick(PunkCard(1, 0) for _ in endless)
+        assert next(endless) == 200_003
+
     def test_any_iterable_is_read_once(self) -> None:
         assert resolve_trick(iter([1, 1, 4, 6])) == 2
         assert resolve_trick(range(2, 9)) == 0
@@ -97,6 +107,9 @@ class TestTrick:
         assert (trick("Ac Ad 4c 6c").winner, trick("Ac Ad 4c 6c").points) == (2, 4)
         assert (trick("2c 2d 5c 5d").winner, trick("2c 2d 5c 5d").points) == (None, 0)
 
+    def test_a_trick_reads_like_this(self) -> None:
+        assert str(trick("Ac Ad 4c 6h")) == "Ac Ad 4c 6h"
+
     @pytest.mark.parametrize("cards", ["Ac Ad", None, 5, ["Ac"], [1, 2], itertools.repeat("Ac")])
     def test_a_trick_is_of_cards(self, cards: list[PunkCard]) -> None:
         with pytest.raises(pp.NotationError):
@@ -117,7 +130,26 @@ class TestTrick:
             ("Ac Ad Ah As", "nobody wins: every card was matched (A four times)"),
             ("2c 2d 5c 5d", "nobody wins: every card was matched (2 twice, 5 twice)"),
             ("Ac Ad Ah As Ac2", "nobody wins: every card was matched (A 5 times)"),
+            ("", "nobody wins: every card was matched"),
         ],
     )
     def test_explanations(self, text: str, sentence: str) -> None:
         assert explain_trick(trick(text)) == sentence
+
+    @pytest.mark.parametrize(
+        ("text", "sentence"),
+        [
+            (
+                "Ac Ad 4c 6h",
+                "4♣ берёт 4 очка: младшая карта, которую никто не повторил (Т дважды)",
+            ),
+            ("Ac Ad Ah As Ac2", "никто не берёт: повторились все карты (Т — 5 раз)"),
+            ("2c 2d 2h 5d 5c", "никто не берёт: повторились все карты (2 трижды, 5 дважды)"),
+            (
+                "Ac Ad Ah As 2c",
+                "2♣ берёт 2 очка: младшая карта, которую никто не повторил (Т четыре раза)",
+            ),
+        ],
+    )
+    def test_explanations_in_another_language(self, text: str, sentence: str) -> None:
+        assert explain_trick(trick(text), language=RUSSIAN) == sentence

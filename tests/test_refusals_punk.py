@@ -47,9 +47,7 @@ LAID = play(STATE, "1 lays 5d")
 STOP = checked.PunkState.parse(
     TEXT.replace("players=3", "players=3 target=1 at_target=stop")
 ).play_trick(FIRST)
-OVER = STATE
-for number in range(7):
-    OVER = OVER.play_trick([hand[number] for hand in HANDS])
+OVER = checked.PunkState(dealt=STATE.dealt, plays=tuple(zip(*HANDS, strict=True)))
 DEALING = checked.PunkState.start(checked.PunkRules(players=3))
 BEGUN = play(DEALING, "1 is dealt Ac")
 DUMMY = checked.PunkState.parse(TEXT.replace("players=3", "players=2"))
@@ -888,3 +886,50 @@ def test_views_that_no_state_shows(changes: dict[str, Any]) -> None:
     assert isinstance(refused, checked.PunkView)
     assert str(caught.value) == f"no state looks like this to seat 0: {refused}"
     assert {name: getattr(refused, name) for name in changes} == changes
+
+
+def test_a_pack_that_does_not_divide() -> None:
+    with pytest.raises(pp.RulesError) as caught:
+        punk.PunkPack(seats=4, suits=3, ranks=3)
+    refused: Any = caught.value.value
+    assert str(caught.value) == "9 cards (3 suits, A to 3) do not divide by 4"
+    assert (refused.seats, refused.suits, refused.ranks) == (4, 3, 3)
+
+
+@pytest.mark.parametrize(
+    ("call", "text"),
+    [
+        (lambda: punk.PunkCard(255, 254), "255h64"),
+        (lambda: card("255h64"), "255h64"),
+        (lambda: parse_rank("255"), "255"),
+        (lambda: punk.PunkPack(seats=1, suits=1, ranks=10**12), "1 suits, A to 1000000000000"),
+        (
+            lambda: punk.PunkPack.for_players(10**12 - 3),
+            "999999999997 suits, A to 1000000000000",
+        ),
+        (lambda: punk.PunkRules(players=139), "punk players=139"),
+        (lambda: punk.PunkRules(target=1), "punk players=4 target=1"),
+        (lambda: punk.PunkRules(target=999_999_999), "punk players=4 target=999999999"),
+        (lambda: punk.Lay(9_999, card("Ac")), "9999 lays Ac"),
+        (lambda: punk.parse_action("9999 lays 255h64"), "9999 lays 255h64"),
+        (lambda: punk.resolve_trick(repeat(1, 100_000)), "None"),
+        (lambda: len(punk.Trick(repeat(card("Ac"), 100_000)).cards), "100000"),
+    ],
+    ids=[
+        "card",
+        "text of a card",
+        "rank",
+        "pack",
+        "players of a pack",
+        "players",
+        "least target",
+        "target",
+        "seat",
+        "text of an action",
+        "ranks laid",
+        "cards laid",
+    ],
+)
+def test_what_is_just_possible_is_not_refused(call: Callable[[], Any], text: str) -> None:
+    """The bounds themselves can be; beyond them are rows above."""
+    assert str(call()) == text
