@@ -95,6 +95,11 @@ class TestPN2:
         pack = PunkPack.for_players(players)
         assert [lay_index(pack, card) for card in pack.cards] == list(range(pack.size))
 
+    @pytest.mark.parametrize("players", [3, 4, 11, 40])
+    def test_each_card_has_a_hash_of_its_own(self, players: int) -> None:
+        pack = PunkPack.for_players(players)
+        assert len(set(map(hash, pack.cards))) == pack.size
+
     def test_the_cards_are_listed_once(self) -> None:
         assert PunkPack.for_players(4).cards is PunkPack.for_players(4).cards
 

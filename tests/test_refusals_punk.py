@@ -682,6 +682,7 @@ VIEWS: list[Row] = [
     ("laid 0", view(laid=(0, 1, 0)), RULES, "(0, 1, 0) are not all True or False", (0, 1, 0)),
     ("a hand of text", view(hand=("Ac",)), RULES, "'Ac' is not a PunkCard", "Ac"),
     ("own as a text", view(own="Ac"), RULES, "'Ac' is not a PunkCard", "Ac"),
+    ("own as a list", view(own=["Ac"]), RULES, "['Ac'] is not a PunkCard", ["Ac"]),
     (
         "a list as a trick",
         view(plays=(list(FIRST),)),
@@ -912,6 +913,7 @@ def test_a_pack_that_does_not_divide() -> None:
         (lambda: punk.PunkRules(target=999_999_999), "punk players=4 target=999999999"),
         (lambda: punk.Lay(9_999, card("Ac")), "9999 lays Ac"),
         (lambda: punk.parse_action("9999 lays 255h64"), "9999 lays 255h64"),
+        (lambda: punk.PunkView.parse(str(OVER.view(0))), str(OVER.view(0))),
         (lambda: punk.resolve_trick(repeat(1, 100_000)), "None"),
         (lambda: len(punk.Trick(repeat(card("Ac"), 100_000)).cards), "100000"),
     ],
@@ -926,6 +928,7 @@ def test_a_pack_that_does_not_divide() -> None:
         "target",
         "seat",
         "text of an action",
+        "empty hands",
         "ranks laid",
         "cards laid",
     ],
