@@ -17,7 +17,8 @@ from puckpunk.punk import PunkRules
 PAGE = Path(__file__).parents[1] / "docs/reference/players.md"
 PLAYERS = {"random": RandomPlayer(), "greedy": GreedyPlayer(), "search": SearchPlayer()}
 RULES = {"Puck": PuckRules, "Punk": PunkRules}
-ROWS = [  # game, players, one, others, games
+Row = tuple[str, int, str, str, int]
+ROWS: list[Row] = [  # game, players, one, others, games
     ("Puck", 2, "greedy", "random", 2_000),
     ("Puck", 3, "greedy", "random", 2_000),
     ("Puck", 4, "greedy", "random", 1_000),
@@ -28,23 +29,24 @@ ROWS = [  # game, players, one, others, games
 ]
 
 
-def report(
-    keep: Path, game: str, players: int, one: str, others: str, games: int, executor: Executor
-) -> Report:
+def kept(keep: Path, row: Row) -> Path:
+    """Return where the counts of a row are kept."""
+    return keep / f"{'-'.join(map(str, row)).lower()}.json"
+
+
+def report(keep: Path, row: Row, executor: Executor) -> Report:
     """Return what comes of one player against others of another kind."""
-    file = keep / f"{game.lower()}-{players}-{one}-{others}-{games}.json"
+    game, players, one, others, games = row
     entrants = [PLAYERS[one], *[PLAYERS[others]] * (players - 1)]
-    return simulate(RULES[game](players=players), entrants, games, 1, executor, checkpoint=file)
+    rules, file = RULES[game](players=players), kept(keep, row)
+    return simulate(rules, entrants, games, 1, executor, checkpoint=file)
 
 
-def table(keep: Path, executor: Executor) -> Table:
-    """Return the table: what the one wins of a game if everybody stakes 1."""
-    rows: Table = [("game", "players", "one", "others", "games", "won")]
-    for game, players, one, others, games in ROWS:
-        won = report(keep, game, players, one, others, games, executor).returned(0)
-        rows.append((game, str(players), one, others, f"{games:,}", str(won)))
-        print(*rows[-1], flush=True)
-    return rows
+def line(keep: Path, row: Row, executor: Executor) -> tuple[str, ...]:
+    """Return a line of the table: what the one wins of a game if everybody stakes 1."""
+    game, players, one, others, games = row
+    won = report(keep, row, executor).returned(0)
+    return (game, str(players), one, others, f"{games:,}", str(won))
 
 
 def main() -> None:
@@ -55,7 +57,11 @@ def main() -> None:
     options = parser.parse_args()
     options.keep.mkdir(parents=True, exist_ok=True)
     with ProcessPoolExecutor(options.workers) as executor:
-        write_table(PAGE, "players", table(options.keep, executor))
+        lines: Table = [("game", "players", "one", "others", "games", "won")]
+        for row in ROWS:
+            lines.append(line(options.keep, row, executor))
+            print(*lines[-1], flush=True)
+    write_table(PAGE, "players", lines)
 
 
 if __name__ == "__main__":
