@@ -11,8 +11,8 @@ from tempfile import mkdtemp
 from typing import Any, Generic, TypeVar, cast
 
 import attrs
-from docutils import nodes
 import numpy.typing
+from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
