@@ -202,7 +202,7 @@ class TestWords:
         fields = attrs.fields_dict(rankings.Ranking)
         assert [row[0] for row in rows] == [f"`{name}`" for name in fields if name != "name"]
         for name, _, default in rows:
-            value = fields[name.strip("`")].default
+            value: Any = fields[name.strip("`")].default
             if value is attrs.NOTHING:
                 assert default == ""
             elif value in {None, False}:
