@@ -9,8 +9,11 @@ import attrs
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+import puckpunk
+
 ROOT = Path(__file__).parent.parent
 
+_PACKAGE = Path(puckpunk.__file__).parent  # which need not be in `src`
 _INCLUDE = re.compile(r"^```\{include\} (\S+)\n```$", re.MULTILINE)
 _TARGET = re.compile(r"^\(([\w-]+)\)=$", re.MULTILINE)
 _READER = MarkdownIt("commonmark").enable("table")
@@ -98,9 +101,11 @@ class Page:
 
 
 def _read(file: Path) -> Page:
-    text = _INCLUDE.sub(
-        lambda found: (file.parent / found[1]).read_text("utf-8"), file.read_text("utf-8")
-    )
+    def included(found: re.Match[str]) -> str:
+        _, shipped, path = found[1].rpartition("src/puckpunk/")
+        return (_PACKAGE / path if shipped else file.parent / path).read_text("utf-8")
+
+    text = _INCLUDE.sub(included, file.read_text("utf-8"))
     return Page(file.relative_to(ROOT).as_posix(), text)
 
 

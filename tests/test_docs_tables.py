@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
