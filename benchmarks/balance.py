@@ -1,8 +1,8 @@
 """The balance study: who wins, what switches change, how long a match is.
 
-``python benchmarks/balance.py --write`` plays all games, for an hour on two cores, and writes the
-tables and the picture of docs/explanation/balance.md; ``--games 20`` is a quick try, which prints.
-Each set of games is kept in ``--keep``, so that a study that was stopped goes on.
+``python -m benchmarks.balance --write`` writes the tables and the picture of
+docs/explanation/balance.md. The counts of each set of games are kept in ``--keep``, and only what
+is not there is played: all of it for an hour on two cores. ``--games 20 --keep FOLDER`` is a try.
 """
 
 import argparse
@@ -15,8 +15,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from matplotlib.figure import Figure
-
 from puckpunk import play
 from puckpunk.arena import Report, simulate
 from puckpunk.arena.report import Mean, Share, mean_of
@@ -27,6 +25,7 @@ from puckpunk.punk import PunkRules, PunkState
 
 PAGE = Path(__file__).parents[1] / "docs/explanation/balance.md"
 PICTURES = PAGE.parent / "pictures"
+DATA = Path(__file__).parent / "data"  # what was counted, so that pages are written anew from it
 SEED = 2026
 
 VARIANTS: dict[str, dict[str, Any]] = {
@@ -125,6 +124,8 @@ def plain(mean: Mean) -> str:
 
 def draw(drawn: Mapping[str, Sequence[Share]]) -> Any:
     """Draw the shares of the seats, one group for each number of players and variant."""
+    from matplotlib.figure import Figure  # noqa: PLC0415 - the tables do without
+
     figure: Any = Figure(figsize=(8, 3.6), layout="constrained")
     axes: Any = figure.add_subplot()
     place = 0
@@ -177,7 +178,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=4000)
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--keep", type=Path, default=Path("build/balance"))
+    parser.add_argument("--keep", type=Path, default=DATA / "balance")
     parser.add_argument("--write", action="store_true", help="write the page")
     options = parser.parse_args()
     options.keep.mkdir(parents=True, exist_ok=True)

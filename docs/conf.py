@@ -8,9 +8,10 @@ from enum import EnumMeta
 from importlib.metadata import version as version_of
 from pathlib import Path
 from tempfile import mkdtemp
-from typing import Any, cast
+from typing import Any, Generic, TypeVar, cast
 
 import attrs
+import numpy.typing
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
@@ -55,11 +56,26 @@ _inventory.write_bytes(
 )
 intersphinx_mapping = {"python": ("https://docs.python.org/3", str(_inventory))}
 
+_T = TypeVar("_T")
+
+
+class ArrayLike:
+    """Is shown by its name, where NumPy's own is a union of many lines."""
+
+
+class NDArray(Generic[_T]):
+    """Is shown by its name and what it holds."""
+
+
+for _type in (ArrayLike, NDArray):
+    _type.__module__ = "numpy.typing"
+    setattr(numpy.typing, _type.__name__, _type)
+
 
 def short_signature(
     app: object, what: str, name: str, obj: object, options: object, args: str, returns: str
 ) -> tuple[str, str] | None:
-    """Leave out signatures that nobody calls, and show the defaults of attrs classes."""
+    """Leave out signatures that nobody calls, and show the defaults of attrs classes if short."""
     del app, name, options
     if what != "class":
         return None
@@ -67,9 +83,11 @@ def short_signature(
         return "", ""
 
     def default(match: re.Match[str]) -> str:
-        return repr(attrs.fields_dict(cast("type[Any]", obj))[match[1]].default)
+        shown = repr(attrs.fields_dict(cast("type[Any]", obj))[match[1]].default)
+        return shown if len(shown) < 40 else "..."
 
-    return re.sub(r"attr_dict\['(\w+)'\]\.default", default, args or ""), returns
+    args = re.sub(r"attr_dict\['(\w+)'\]\.default", default, args or "")
+    return args.replace("= NOTHING", "= ..."), returns
 
 
 def page_language(
@@ -106,14 +124,46 @@ os.environ["COLUMNS"] = "80"  # to which help is wrapped
 os.environ["NO_COLOR"] = "1"
 
 
+def mend_backlinks(
+    app: Sphinx, page: str, template: object, context: dict[str, Any], doctree: object
+) -> None:
+    """Let a link from code to its documentation lead to the name that the documentation uses.
+
+    Viewcode takes one name for all of a module; some of what is in ours is exported higher up.
+    """
+    del template, doctree
+    if not page.startswith("_modules/puckpunk"):
+        return
+    objects = app.env.domains.python_domain.objects
+
+    def mend(match: re.Match[str]) -> str:
+        file, name = match.groups()
+        words = name.split(".")
+        tails = [".".join(["", *words[start:]]) for start in range(len(words))]
+        found = (
+            other
+            for tail in tails
+            for other, entry in objects.items()
+            if f".{other}".endswith(tail) and file.endswith(f"/{entry.docname}.html")
+        )
+        return f'href="{file}#{next(found, name)}"'
+
+    context["body"] = re.sub(r'href="([^"#]*)#(puckpunk\.[\w.]+)"', mend, context["body"])
+
+
 def setup(app: Sphinx) -> None:
     """Connect what is ours to Sphinx."""
     app.add_directive("command-help", CommandHelp)
     app.connect("autodoc-process-signature", short_signature)
     app.connect("html-page-context", page_language)
+    app.connect("html-page-context", mend_backlinks)
 
 
 html_theme = "furo"
 html_title = f"puckpunk {version}"
+html_static_path = ["_static"]
+html_css_files = ["pages.css"]
+pygments_dark_style = "github-dark"
+highlight_options = {"pycon": {"stripnl": True}}  # doctest needs a blank line before the fence
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3

@@ -229,7 +229,8 @@ def check_sampling(state: State, rng: Random, draws: int = 10_000) -> None:
         draws: How many are drawn.
 
     Raises:
-        LawError: An outcome comes up so often or so seldom as should not happen in 10**15 times.
+        LawError: An outcome comes up so often or so seldom as should not happen in
+            ``10**15`` times.
     """
     found = Counter(state.sample_chance(rng) for _ in range(draws))
     expected = dict(state.chance_outcomes())
