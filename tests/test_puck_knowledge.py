@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 import puckpunk as pp
-from puckpunk.puck import Exchange, Hold, PuckState, PuckView, Whereabouts, parse_action
+from puckpunk.puck import Exchange, Hold, PuckRules, PuckState, PuckView, Whereabouts, parse_action
 from puckpunk.puck.knowledge import Step, World, moves_in, unseen, worlds
 
 Law: TypeAlias = dict[PuckState, Fraction]
@@ -29,9 +29,7 @@ def begun(direction: str = "clockwise", switch: str = "") -> PuckState:
 def dealt() -> Law:
     """Return all deals of seven cards to two, seat 0 being to announce."""
     state = PuckState.start(
-        pp.puck.PuckRules(
-            players=2, pack=pp.parse_cards("2c 3c 4c 5d 6d 7d 9h"), direction="clockwise"
-        ),
+        PuckRules(players=2, pack=pp.parse_cards("2c 3c 4c 5d 6d 7d 9h"), direction="clockwise"),
         dealer=1,
     )
     law: Law = {state: Fraction(1)}
@@ -149,7 +147,7 @@ def test_before_the_first_showdown() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_before_the_deal(seat: int) -> None:
     """What is drawn, and who is to choose, is open to all."""
-    state = PuckState.start(pp.puck.PuckRules(players=2))
+    state = PuckState.start(PuckRules(players=2))
     for text in ("1 draws Kc", "0 draws Kd", "1 draws 5c", "0 draws 4c"):
         assert state.view(seat).complete(Random(1)) == state
         assert attrs.evolve(state.view(seat)) == state.view(seat)
@@ -202,6 +200,19 @@ class TestDrawn:
         chosen = [view.complete(Steady(other)).hands[0] for other in (0.0, 0.999)]
         assert chosen[0] != chosen[1]
         assert view.complete(Steady(number)).hands[0] == chosen[same]
+
+    def test_thirds(self) -> None:
+        """Before that each two of the three cards are as likely."""
+        state = begun("counterclockwise")
+        for text in (
+            *("0 exchanges 2c 5d 9h taking 2 from 1, 1 from 2", "0 takes 4c from 2"),
+            *("0 takes 3c from 1", "0 takes 6d from 1", "2 refills Qs", "1 refills As"),
+            "2 exchanges 7d taking 1 from 0",
+        ):
+            state = state.apply(parse_action(text))
+        view = state.view(2)
+        assert list(worlds(view).values()) == [Fraction(1, 3)] * 3
+        assert len({view.complete(Steady(number)).hands[0] for number in (0.1, 0.5, 0.9)}) == 3
 
 
 class TestMoves:

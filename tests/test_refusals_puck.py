@@ -10,6 +10,7 @@ import pytest
 
 import puckpunk as pp
 from puckpunk import puck as checked
+from puckpunk.cards import AnyCard
 from puckpunk.errors import shown
 from puckpunk.game import PhysicalPack
 from puckpunk.rankings import PUCK, TEEN_PATTI
@@ -61,7 +62,7 @@ def play(start: checked.PuckState, *actions: str) -> checked.PuckState:
     return start
 
 
-def cards(names: str) -> tuple[pp.cards.AnyCard, ...]:
+def cards(names: str) -> tuple[AnyCard, ...]:
     return pp.parse_cards(names)
 
 
@@ -322,7 +323,7 @@ STATES: list[Row] = [
      "the pack does not fit: 2c is not in the stock", DEALT),
     ("chance: a pack of texts", lambda: DEALING.sample_chance(TEXTS), RULES,
      "the pack does not fit: '2c' is not a card of Puck", TEXTS),
-    ("chance: takes without randomness", lambda: TAKING.sample_chance(None), RULES,
+    ("chance: takes without randomness", lambda: puck.PuckState.sample_chance(TAKING, None), RULES,
      "None is no source of randomness: it has no random()", None),
     ("chance: deals without randomness", lambda: DEALING.sample_chance(None), RULES,
      "None is no source of randomness: it has no random()", None),
