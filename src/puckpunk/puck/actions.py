@@ -119,7 +119,7 @@ def _takes(takes: Takes) -> Takes:
         found.append((victim, taken))
     if len({victim for victim, _ in found}) != len(found):
         raise IllegalActionError(f"{shown(takes)} names a victim twice", takes)
-    return tuple(sorted(found, key=lambda take: take[0]))
+    return tuple(sorted(found))
 
 
 @final

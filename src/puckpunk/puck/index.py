@@ -66,7 +66,7 @@ def index_of(view: PuckView, action: PuckAction) -> int:
         shape = ((), ())
     elif isinstance(action, Exchange) and set(action.discards) <= set(view.hand):
         shape = (tuple(view.hand.index(card) for card in action.discards), action.takes)
-    if shape not in shapes or getattr(action, "seat", None) != view.seat:
+    if shape not in shapes or action.seat != view.seat:
         raise IllegalActionError(f"{shown(action)} is no announcement of this hand", action)
     return shapes[shape]
 

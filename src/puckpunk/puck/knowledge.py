@@ -8,10 +8,12 @@ the seat has seen rules out those that do not fit. `complete` goes the same way 
 draws the hidden choices from their conditional law.
 """
 
+from bisect import bisect
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import chain, combinations
+from itertools import accumulate, chain, combinations
 from math import comb
+from operator import sub
 from random import Random
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
@@ -21,7 +23,7 @@ from puckpunk.cards import AnyCard
 from puckpunk.errors import RulesError, shown
 from puckpunk.game import RandomSource, check_random, check_seat, drawn, pick, shuffled
 from puckpunk.puck.rules import Taking
-from puckpunk.puck.standing import Cards, Hands, Standing, Turn, ascending
+from puckpunk.puck.standing import Cards, Hands, Standing, Turn, ascending, seats_after
 from puckpunk.puck.view import Event, PuckView, Whereabouts
 
 if TYPE_CHECKING:
@@ -96,13 +98,11 @@ def _told(there: list[bool]) -> Whereabouts:
 
 def _steps(view: PuckView) -> Iterator[Step]:
     """Yield what has happened in the round, in order."""
-    step = 1 if view.direction is None else view.direction.value
-    players = view.rules.players
     for number, event in enumerate(view.events):
         seat = event.seat
         if event.discards:
             yield Step(number, seat, None, event.discards)
-        order = [(seat + step * distance) % players for distance in range(1, players + 1)]
+        order = seats_after(seat, view.rules.players, view.direction)
         taken, refills = dict(event.taken), dict(event.refills)
         for victim in order:
             for card in taken.get(victim, ()):
@@ -282,12 +282,8 @@ def _path(layers: list[tuple[dict[World, Fraction], Back]], rng: RandomSource) -
 def _weighed(choices: list[tuple[T, Fraction]], rng: RandomSource) -> T:
     if len(choices) == 1:
         return choices[0][0]
-    left = Fraction(drawn(rng)) * sum(weight for _, weight in choices)
-    for choice, weight in choices:
-        left -= weight
-        if left < 0:
-            return choice
-    return choices[-1][0]
+    totals = list(accumulate(weight for _, weight in choices))
+    return choices[bisect(totals, Fraction(drawn(rng)) * totals[-1])][0]
 
 
 def _carry(step: Step, move: Move, tokens: list[list[Token]], rng: RandomSource) -> list[Token]:
@@ -298,19 +294,13 @@ def _carry(step: Step, move: Move, tokens: list[list[Token]], rng: RandomSource)
         moving = [*cards, *(_Blank() for _ in range(blanks))]
     else:
         hand = tokens[step.giver]
-        for card in cards:
-            token: Token = card
-            if card not in _faces_known(hand):
-                blank = pick([t for t in hand if isinstance(t, _Blank) and t.card is None], rng)
-                blank.card, token = card, blank
-            else:
-                token = next(t for t in hand if _face(t) == card)
+        for card in (*cards, *(None,) * blanks):
+            token = next((token for token in hand if _face(token) == card), None)
+            if card is None or token is None:
+                token = pick([t for t in hand if isinstance(t, _Blank) and t.card is None], rng)
+                token.card = card
             hand.remove(token)
             moving.append(token)
-        for _ in range(blanks):
-            blank = pick([t for t in hand if isinstance(t, _Blank) and t.card is None], rng)
-            hand.remove(blank)
-            moving.append(blank)
     if step.getter is not None:
         tokens[step.getter] += moving
     return moving
@@ -320,31 +310,27 @@ def _face(token: Token) -> AnyCard | None:
     return token.card if isinstance(token, _Blank) else token
 
 
-def _faces_known(hand: list[Token]) -> set[AnyCard]:
-    return {face for face in map(_face, hand) if face is not None}
-
-
 def _faces(tokens: list[Token]) -> Cards:
     return tuple(face for face in map(_face, tokens) if face is not None)
 
 
 def _turn(number: int, event: Event, moved: list[tuple[Step, list[Token]]]) -> Turn:
     """Return a turn with the cards that moved in it."""
-    discards: list[AnyCard] = []
+    discards: Cards = ()
     taken: dict[int, list[AnyCard]] = {victim: [] for victim, _ in event.taken}
     refills: dict[int, list[AnyCard]] = {seat: [] for seat, _ in event.refills}
     for step, cards in moved:
         if step.turn != number:
             continue
         if step.getter is None:
-            discards += _faces(cards)
+            discards = _faces(cards)
         elif step.giver is None:
             refills[step.getter] += _faces(cards)
         else:
             taken[step.giver] += _faces(cards)
     return Turn(
         event.seat,
-        ascending(tuple(discards)),
+        ascending(discards),
         event.takes,
         tuple((victim, ascending(tuple(cards))) for victim, cards in taken.items()),
         tuple((seat, ascending(tuple(cards))) for seat, cards in refills.items()),
@@ -364,8 +350,8 @@ def _hidden_before(view: PuckView) -> list[int]:
     now = [0] * len(view.hidden_discards)
     if view.rules.taking is not Taking.OPEN:
         for event in view.events:
-            now[event.seat] += len(event.discards)
-    return [total - number for total, number in zip(view.hidden_discards, now, strict=True)]
+            now[event.seat] = len(event.discards)
+    return list(map(sub, view.hidden_discards, now))
 
 
 def unseen(view: PuckView) -> Cards:

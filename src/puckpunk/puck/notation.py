@@ -71,10 +71,10 @@ def parse_state(text: str) -> tuple[Standing, Draws, int | None, tuple[Turn, ...
         round=parse_number(single["round"]),
         wins=tuple(map(parse_number, fields["wins"])),
         idle=parse_number(single["idle"]),
-        hands=tuple(map(_parse_cards, fields["hands"])),
+        hands=tuple(map(parse_cards, fields["hands"])),  # "-" is a gap: no cards
         shown=flags[single["shown"]],
-        known=_parse_cards(single["known"]),
-        hidden=tuple(map(_parse_cards, fields["hidden"])),
+        known=parse_cards(single["known"]),
+        hidden=tuple(map(parse_cards, fields["hidden"])),
     )
     draws = () if single["draws"] == "-" else tuple(map(_parse_draw, fields["draws"]))
     turns = () if single["turns"] == "-" else tuple(map(_parse_turn, fields["turns"]))
@@ -91,10 +91,6 @@ def _number_or_dash(text: str) -> int | None:
 
 def _cards(cards: Cards) -> str:
     return format_cards(cards) or "-"
-
-
-def _parse_cards(text: str) -> Cards:
-    return () if text == "-" else parse_cards(text)
 
 
 def _parse_draw(text: str) -> tuple[tuple[int, AnyCard], ...]:
@@ -131,4 +127,4 @@ def _parse_piles(text: str) -> tuple[tuple[int, Cards], ...]:
     if text == "-":
         return ()
     piles = [part.partition(" ") for part in text.split(" / ")]
-    return tuple((parse_number(seat), _parse_cards(cards)) for seat, _, cards in piles)
+    return tuple((parse_number(seat), parse_cards(cards)) for seat, _, cards in piles)

@@ -7,7 +7,7 @@ from puckpunk.cards import AnyCard, Joker
 from puckpunk.errors import shown
 from puckpunk.game import Deal
 from puckpunk.puck.actions import ChooseDirection, Draw, Exchange, Hold, PuckAction, Refill, Take
-from puckpunk.puck.rules import Source, Taking
+from puckpunk.puck.rules import Source
 from puckpunk.puck.standing import Cards, Hands, Standing, Turn
 
 __all__ = ["Draws", "Next", "due_after", "moves_of", "refusal_of_turn", "settle", "tied"]
@@ -17,6 +17,8 @@ Draws: TypeAlias = tuple[tuple[tuple[int, AnyCard], ...], ...]
 
 Next: TypeAlias = tuple[Any, int, int]
 """The kind of action that must come next, whose it is, and from whom a card is taken."""
+
+_NOBODY = -1  # no victim, or nobody to act
 
 _WAITING: dict[Any, str] = {
     Draw: "seat {seat} is to draw",
@@ -40,16 +42,16 @@ def due_after(
     """Return what must happen next, the first of it first; never nothing."""
     if standing.direction is None:
         if chooser is not None:
-            return ((ChooseDirection, chooser, -1),)
-        return ((Draw, tied(standing, draws[:-1])[len(draws[-1])], -1),)
+            return ((ChooseDirection, chooser, _NOBODY),)
+        return ((Draw, tied(standing, draws[:-1])[len(draws[-1])], _NOBODY),)
     if standing.round == 0:
         order = standing.after(standing.dealer)
-        return ((Deal, order[sum(map(len, hands)) % len(order)], -1),)
+        return ((Deal, order[sum(map(len, hands)) % len(order)], _NOBODY),)
     if not turns:
         over = standing.shown and (not stock or standing.idle >= standing.rules.idle_rounds)
-        return ((None, -1, -1),) if over else ((Hold, standing.leader or 0, -1),)
+        return ((None, _NOBODY, _NOBODY),) if over else ((Hold, standing.leader or 0, _NOBODY),)
     return moves_of(standing, turns[-1], hands, len(stock)) or (
-        (Hold, standing.after(standing.leader or 0)[len(turns) - 1], -1),
+        (Hold, standing.after(standing.leader or 0)[len(turns) - 1], _NOBODY),
     )
 
 
@@ -60,17 +62,16 @@ def moves_of(
     if not turn.discards:
         return ()
     if standing.rules.source is Source.STOCK:
-        return ((Refill, turn.seat, -1),) * min(3 - len(hands[turn.seat]), stock_size)
+        return ((Refill, turn.seat, _NOBODY),) * min(3 - len(hands[turn.seat]), stock_size)
     takes, taken = dict(turn.takes), dict(turn.taken)
-    blind = standing.rules.taking is Taking.BLIND
     moves: list[Next] = []
     refills: list[Next] = []
     for victim in standing.after(turn.seat):
         number = takes.get(victim)
         if number is not None:
-            left = number - len(taken.get(victim, ())) if blind and isinstance(number, int) else 0
+            left = number - len(taken.get(victim, ())) if isinstance(number, int) else 0
             moves += [(Take, turn.seat, victim)] * left
-            refills += [(Refill, victim, -1)] * (3 - len(hands[victim]) + left)
+            refills += [(Refill, victim, _NOBODY)] * (3 - len(hands[victim]) + left)
     return (*moves, *refills[:stock_size])
 
 

@@ -250,7 +250,7 @@ class PuckRules:
     def __str__(self) -> str:
         """Return the notation, which names only what is not as usual."""
         words = [f"puck players={self.players}"]
-        usual = PuckRules(players=self.players, jokers=self.jokers)
+        usual = PuckRules(jokers=self.jokers)
         for name in _SWITCHES:
             value = getattr(self, name)
             if value != getattr(usual, name) or (name == "jokers" and value):

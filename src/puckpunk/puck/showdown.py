@@ -77,5 +77,5 @@ def showdown_of(standing: Standing) -> Showdown | None:
 
 
 def _reason(values: tuple[HandValue, ...], language: Language) -> str:
-    first, second = sorted(values, key=lambda value: value.strength, reverse=True)[:2]
+    first, second = sorted(values, reverse=True)[:2]
     return explain(first, second, language=language)
