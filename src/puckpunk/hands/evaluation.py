@@ -136,7 +136,7 @@ def as_natural(cards: str | Iterable[AnyCard], ranking: Ranking = PUCK) -> tuple
 def _hand(cards: str | Iterable[AnyCard], ranking: Ranking) -> tuple[AnyCard, ...]:
     check_ranking(ranking)
     hand = collect_cards(cards, at_most=3)
-    text = cards if isinstance(cards, str) else format_cards(hand)
+    text = format_cards(hand)
     if len(hand) > 3:
         raise RulesError(f"the hand {shown(text)} has more than three cards", text)
     if len(hand) < 3 and not ranking.short_hands:
