@@ -218,11 +218,11 @@ REFUSALS: list[tuple[str, Callable[[], object], type[pp.PuckpunkError], str, obj
         ["pair"],
     ),
     (
-        "one more in the order",
-        lambda: ranking(order=(*ORDER, HandCategory.PAIR)),
+        "more in the order",  # what stands after the seventh says nothing
+        lambda: ranking(order=(*ORDER, HandCategory.PAIR, "pear")),
         RULES,
         f"the order ({', '.join(map(repr, ORDER))}, ...) does not name the six categories once",
-        (*ORDER, HandCategory.PAIR),
+        (*ORDER, HandCategory.PAIR, "pear"),
     ),
     (
         "one twice in the order",

@@ -400,7 +400,7 @@ REFUSALS: list[tuple[str, Callable[[], object], str, object]] = [
         "line too long in a file",
         lambda: read(StringIO("x" * (LONGEST_LINE + 2) + f"\n{LINE}")),
         "game 1: the line has over 4,000,000 characters",
-        None,
+        "x" * 80,
     ),
     # writing
     ("no record", lambda: dumps(odd(None)), "None is not a record of Punk or Puck", None),

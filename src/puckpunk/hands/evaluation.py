@@ -12,7 +12,7 @@ from puckpunk.cards import (
     standard_deck,
 )
 from puckpunk.errors import NotationError, RulesError, shown
-from puckpunk.hands.shapes import classify, key, shape_of
+from puckpunk.hands.shapes import classify, key, ranks_and_suited
 from puckpunk.hands.table import NO_CARD
 from puckpunk.hands.value import HandValue
 from puckpunk.rankings import PUCK, Ranking, check_ranking
@@ -127,7 +127,9 @@ def as_natural(cards: str | Iterable[AnyCard], ranking: Ranking = PUCK) -> tuple
     naturals = tuple(card for card in hand if isinstance(card, Card))
     best = max(
         _stand_ins(naturals, len(hand) - len(naturals), ranking),
-        key=lambda stand_ins: key(classify(*shape_of(naturals + stand_ins)[:2], ranking), ranking),
+        key=lambda stand_ins: key(
+            classify(*ranks_and_suited(naturals + stand_ins), ranking), ranking
+        ),
     )  # max keeps the first of equals
     places = iter(best)
     return tuple(card if isinstance(card, Card) else next(places) for card in hand)
