@@ -97,7 +97,7 @@ def winners(hands: Iterable[str | Iterable[AnyCard]], ranking: Ranking = PUCK) -
     check_ranking(ranking)
     values = [evaluate(hand, ranking) for hand in islice(hands, _MOST_HANDS + 1)]
     if len(values) > _MOST_HANDS:
-        raise NotationError(f"there are more than {_MOST_HANDS} hands", _MOST_HANDS)
+        raise NotationError(f"there are more than {_MOST_HANDS} hands", hands)
     best = max((value.strength for value in values), default=0)
     return tuple(i for i, value in enumerate(values) if value.strength == best)
 
