@@ -18,7 +18,7 @@ from puckpunk import punk
 from puckpunk.cards import Card, Joker, Rank, Suit
 from puckpunk.errors import shown
 from puckpunk.game import Deal, PhysicalPack, check_seat, pick, random_order, shuffled
-from puckpunk.hands import known_value
+from puckpunk.hands.evaluation import known_value
 from puckpunk.rankings import PUCK, THREE_CARD_POKER, HandCategory, LowAce, Ranking
 
 NOTATION, RULES, ACTION = pp.NotationError, pp.RulesError, pp.IllegalActionError
