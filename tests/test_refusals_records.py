@@ -353,10 +353,10 @@ REFUSALS: list[tuple[str, Callable[[], object], str, object]] = [
     *((name, partial(view_from_json, data), said, value) for name, data, said, value in NO_VIEWS),
     *((name, partial(loads, data), said, value) for name, data, said, value in NO_GAMES),
     # views and actions
-    ("no action to write", lambda: action_to_json(5), "5 is not an action of Punk or Puck", 5),
+    ("no action to write", lambda: action_to_json(odd(5)), "5 is not an action of Punk or Puck", 5),
     (
         "deal of no card",
-        lambda: action_to_json(Deal(0, "Ac")),
+        lambda: action_to_json(odd(Deal(0, "Ac"))),
         "Deal(seat=0, card='Ac') is not an action of Punk or Puck",
         Deal(0, "Ac"),
     ),
