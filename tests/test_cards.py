@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import puckpunk as pp
+from puckpunk import render
 from puckpunk.cards import AnyCard, Card, Joker, Rank, Suit
 
 PACK = pp.standard_deck(jokers=2)
@@ -175,3 +176,8 @@ def test_ranks_that_are_not_there(rank: int) -> None:
 def test_words() -> None:
     assert [rank.plural for rank in (Rank.SIX, Rank.ACE)] == ["sixes", "aces"]
     assert "".join(suit.symbol for suit in Suit) == "♣♦♥♠"
+
+
+def test_a_notebook_shows_the_picture_of_a_card() -> None:
+    for card in (PACK[0], Joker.BLACK):
+        assert card._repr_svg_() == render.svg(card)

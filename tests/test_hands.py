@@ -526,3 +526,32 @@ class TestBadInput:
         except (pp.NotationError, pp.RulesError):
             return
         assert value.strength >= 0
+
+
+class TestLevel:
+    """Of level hands neither is above the other, and they are one key of a dictionary."""
+
+    def test_level(self) -> None:
+        one, other = pp.evaluate("Ac Kd 9h"), pp.evaluate("As Kc 9d")
+        assert one == other
+        assert one <= other <= one
+        assert not one < other
+        assert not one > other
+        assert hash(one) == hash(other)
+        assert {one: 1}[other] == 1
+
+    def test_not_level(self) -> None:
+        low, high = pp.evaluate("Ac Kd 8h"), pp.evaluate("As Kc 9d")
+        assert low != high
+        assert high > low
+        assert not high < low
+        assert hash(low) != hash(high), "or a dictionary of values would be a list"
+
+
+class TestMemory:
+    """The tables hold one row for two places: the first two cards may change theirs."""
+
+    def test_rows_are_shared(self) -> None:
+        for table in (PUCK.values, PUCK.strengths):
+            assert table[0][1] is table[1][0]
+            assert table[3][54] is table[54][3]

@@ -88,7 +88,8 @@ class PhysicalPack(Generic[CardT]):
                 raise RulesError(f"{shown(card)} is no card, or in the pack twice", card)
             seen.add(card)
         if type(self.cut) is not int or not 0 <= self.cut <= len(self.cards):
-            raise RulesError(f"the cut is an int up to {len(self.cards)}, not {shown(self.cut)}")
+            known = f"an int up to {len(self.cards)}"
+            raise RulesError(f"the cut is {known}, not {shown(self.cut)}", self.cut)
 
     @property
     def order(self) -> tuple[CardT, ...]:

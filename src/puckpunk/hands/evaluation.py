@@ -12,7 +12,7 @@ from puckpunk.cards import (
     standard_deck,
 )
 from puckpunk.errors import NotationError, RulesError, shown
-from puckpunk.hands.shapes import classify, key, shape_of
+from puckpunk.hands.shapes import classify, key, ranks_and_suited
 from puckpunk.hands.table import NO_CARD
 from puckpunk.hands.value import HandValue
 from puckpunk.rankings import PUCK, Ranking, check_ranking
@@ -97,7 +97,7 @@ def winners(hands: Iterable[str | Iterable[AnyCard]], ranking: Ranking = PUCK) -
     check_ranking(ranking)
     values = [evaluate(hand, ranking) for hand in islice(hands, _MOST_HANDS + 1)]
     if len(values) > _MOST_HANDS:
-        raise NotationError(f"there are more than {_MOST_HANDS} hands", _MOST_HANDS)
+        raise NotationError(f"there are more than {_MOST_HANDS} hands", hands)
     best = max((value.strength for value in values), default=0)
     return tuple(i for i, value in enumerate(values) if value.strength == best)
 
@@ -127,7 +127,9 @@ def as_natural(cards: str | Iterable[AnyCard], ranking: Ranking = PUCK) -> tuple
     naturals = tuple(card for card in hand if isinstance(card, Card))
     best = max(
         _stand_ins(naturals, len(hand) - len(naturals), ranking),
-        key=lambda stand_ins: key(classify(*shape_of(naturals + stand_ins)[:2], ranking), ranking),
+        key=lambda stand_ins: key(
+            classify(*ranks_and_suited(naturals + stand_ins), ranking), ranking
+        ),
     )  # max keeps the first of equals
     places = iter(best)
     return tuple(card if isinstance(card, Card) else next(places) for card in hand)
@@ -136,7 +138,7 @@ def as_natural(cards: str | Iterable[AnyCard], ranking: Ranking = PUCK) -> tuple
 def _hand(cards: str | Iterable[AnyCard], ranking: Ranking) -> tuple[AnyCard, ...]:
     check_ranking(ranking)
     hand = collect_cards(cards, at_most=3)
-    text = cards if isinstance(cards, str) else format_cards(hand)
+    text = format_cards(hand)
     if len(hand) > 3:
         raise RulesError(f"the hand {shown(text)} has more than three cards", text)
     if len(hand) < 3 and not ranking.short_hands:

@@ -44,7 +44,7 @@ def explain(value: HandValue, other: HandValue, *, language: Language = ENGLISH)
         return language.gettext(
             "{one} and {two} are level", one=one.words(language), two=two.words(language)
         )
-    winner, loser = (value, other) if value > other else (other, value)
+    loser, winner = sorted((value, other))
     return language.gettext(
         "{winner}, beats {loser}: {reason}",
         winner=winner.words(language),

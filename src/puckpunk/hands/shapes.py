@@ -9,11 +9,11 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import TypeAlias
 
-from puckpunk.cards import AnyCard, Card, Rank
+from puckpunk.cards import Card, Rank
 from puckpunk.hands.value import HandValue
 from puckpunk.rankings import HandCategory, JokerTies, LowAce, Ranking
 
-__all__ = ["Shape", "classify", "key", "shape_of", "values_by_shape"]
+__all__ = ["Shape", "classify", "key", "ranks_and_suited", "values_by_shape"]
 
 Shape: TypeAlias = tuple[tuple[Rank, ...], bool, int]
 """What decides a hand's worth: its ranks from the top, whether three cards are of one suit (jokers
@@ -26,12 +26,10 @@ Key: TypeAlias = tuple[int, tuple[int, ...]]
 """What orders hands: the place of the category, then the ranks that decide within it."""
 
 
-def shape_of(hand: tuple[AnyCard, ...]) -> Shape:
-    """Return the shape of a hand."""
-    naturals = [card for card in hand if isinstance(card, Card)]
-    ranks = tuple(sorted((card.rank for card in naturals), reverse=True))
-    suited = len(hand) == 3 and len({card.suit for card in naturals}) == 1
-    return ranks, suited, len(hand) - len(naturals)
+def ranks_and_suited(hand: tuple[Card, ...]) -> tuple[tuple[Rank, ...], bool]:
+    """Return the shape of a hand without jokers."""
+    ranks = tuple(sorted((card.rank for card in hand), reverse=True))
+    return ranks, len(hand) == 3 and len({card.suit for card in hand}) == 1
 
 
 def values_by_shape(ranking: Ranking) -> dict[Shape, HandValue]:

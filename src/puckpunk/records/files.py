@@ -95,7 +95,7 @@ def _writer(file: _HasWrite) -> Callable[[str], object]:
     try:
         write("")
     except TypeError:  # it is open for bytes
-        return lambda text: write(text.encode("ascii"))
+        return lambda text: write(text.encode())
     return write
 
 
@@ -120,15 +120,16 @@ def lines_of(file: Readable) -> Iterator[tuple[int | None, str | NotationError]]
         try:
             line = file.readline(LONGEST_LINE + 2)
         except UnicodeError as error:
-            yield None, NotationError(f"not UTF-8: {error}", None)
+            yield None, NotationError(f"not UTF-8: {error}")
             return
         if not line:
             return
         number += 1
         if len(line) > LONGEST_LINE and not _ends(line):
+            begin = line[:80]
             while line and not _ends(line):
                 line = file.readline(LONGEST_LINE)
-            yield number, NotationError(f"the line has over {LONGEST_LINE:,} characters", None)
+            yield number, NotationError(f"the line has over {LONGEST_LINE:,} characters", begin)
         else:
             yield number, _text(line)
 

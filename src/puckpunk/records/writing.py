@@ -1,6 +1,7 @@
 """Games become lines of JSON."""
 
 import json
+from collections import deque
 from collections.abc import Iterable
 from typing import Any
 
@@ -50,7 +51,7 @@ def dumps(record: Record[Any]) -> str:
         **({"seats": list(record.seats)} if record.seats else {}),
         **record.notes,
     }
-    line = json.dumps(fields, allow_nan=False)
+    line = json.dumps(fields)  # notes that are no JSON are refused before
     if len(line) > LONGEST_LINE:
         raise RecordError(f"the record has over {LONGEST_LINE:,} characters", record)
     return line
@@ -59,12 +60,10 @@ def dumps(record: Record[Any]) -> str:
 def _check_played(record: Record[Any]) -> None:
     """Refuse a record that could not be read back."""
     try:
-        state = record.start
-        for state in record.states():  # noqa: B007 -- the last is wanted
-            pass
+        last = deque(record.states(), maxlen=1).pop()
     except PuckpunkError as error:
         raise RecordError(f"the actions cannot be played: {error}", record) from None
-    if state != record.final:
+    if last != record.final:
         raise RecordError("the actions do not lead from the start to the end", record)
 
 
