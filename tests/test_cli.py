@@ -4,7 +4,6 @@ import io
 import os
 import re
 import select
-import signal
 import subprocess
 import sys
 import time
@@ -19,6 +18,7 @@ from puckpunk.cli.games import PLAYERS
 from puckpunk.game import RandomSource
 from puckpunk.puck import PuckAction, PuckState, PuckView
 from puckpunk.punk import Lay, PunkPack, PunkView
+from terminal import in_pseudo_terminal
 
 Play = Callable[..., tuple[int, str]]
 COMMAND = [sys.executable, "-m", "puckpunk"]
@@ -693,31 +693,26 @@ class TestTerminals:
 
 def in_terminal(typed: bytes, game: str = "punk") -> tuple[str, int]:
     """Run a game in a pseudo-terminal; type a line, or press a key, whenever the game asks."""
-    import pty  # noqa: PLC0415 -- not on every system
-
-    pid, terminal = pty.fork()
-    if not pid:
-        os.execv(sys.executable, [*COMMAND, "play", game, "--seed", "3"])
-    out = b""
-    keys = re.findall(rb"[^\n\x03\x04]*[\n\x03\x04]", typed)
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        if not select.select([terminal], [], [], 0.05)[0]:
-            if b"q quits): " in out.rpartition(b"\n")[2]:  # it has asked, and waits
-                os.write(terminal, keys.pop(0) if len(keys) > 1 else keys[0])
-            continue
-        try:
-            block = os.read(terminal, 4096)
-        except OSError:
-            break
-        if not block:
-            break
-        out += block
-    else:
-        os.kill(pid, signal.SIGKILL)
-    code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
-    os.close(terminal)
-    return out.decode(), code
+    command = (*COMMAND, "play", game, "--seed", "3")
+    with in_pseudo_terminal(*command) as (terminal, process):
+        out = b""
+        keys = re.findall(rb"[^\n\x03\x04]*[\n\x03\x04]", typed)
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            if not select.select([terminal], [], [], 0.05)[0]:
+                if b"q quits): " in out.rpartition(b"\n")[2]:  # it has asked, and waits
+                    os.write(terminal, keys.pop(0) if len(keys) > 1 else keys[0])
+                continue
+            try:
+                block = os.read(terminal, 4096)
+            except OSError:
+                break
+            if not block:
+                break
+            out += block
+        else:
+            process.kill()
+    return out.decode(), process.returncode
 
 
 def test_the_module_and_the_script_are_the_same_command() -> None:

@@ -5,7 +5,6 @@ import json
 import os
 import re
 import select
-import signal
 import subprocess
 import sys
 import time
@@ -22,6 +21,7 @@ from puckpunk.players import RandomPlayer
 from puckpunk.puck import Draw, PuckRules, PuckState
 from puckpunk.punk import PunkRules, PunkState
 from puckpunk.table import Record
+from terminal import in_pseudo_terminal
 
 Ran = Callable[..., tuple[int, str, str]]
 COMMAND = [sys.executable, "-m", "puckpunk"]
@@ -455,31 +455,25 @@ class TestTerminal:
 
 def in_terminal(keys: bytes, *arguments: str) -> tuple[str, int]:
     """Run a command in a pseudo-terminal; type a line, or press a key, whenever it asks."""
-    import pty  # noqa: PLC0415 -- not on every system
-
-    pid, terminal = pty.fork()
-    if not pid:
-        os.execv(sys.executable, [*COMMAND, *arguments])
-    out = b""
-    waiting = re.findall(rb"[^\n\x03\x04]*[\n\x03\x04]", keys)
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        if not select.select([terminal], [], [], 0.05)[0]:
-            if waiting and b"q quits): " in out.rpartition(b"\n")[2]:
-                os.write(terminal, waiting.pop(0))
-            continue
-        try:
-            block = os.read(terminal, 4096)
-        except OSError:
-            break
-        if not block:
-            break
-        out += block
-    else:
-        os.kill(pid, signal.SIGKILL)
-    code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
-    os.close(terminal)
-    return re.sub(r"\x1b\[\d*m", "", out.decode()), code
+    with in_pseudo_terminal(*COMMAND, *arguments) as (terminal, process):
+        out = b""
+        waiting = re.findall(rb"[^\n\x03\x04]*[\n\x03\x04]", keys)
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            if not select.select([terminal], [], [], 0.05)[0]:
+                if waiting and b"q quits): " in out.rpartition(b"\n")[2]:
+                    os.write(terminal, waiting.pop(0))
+                continue
+            try:
+                block = os.read(terminal, 4096)
+            except OSError:
+                break
+            if not block:
+                break
+            out += block
+        else:
+            process.kill()
+    return re.sub(r"\x1b\[\d*m", "", out.decode()), process.returncode
 
 
 def test_the_page_shows_what_is_printed(

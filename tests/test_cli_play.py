@@ -22,6 +22,7 @@ from puckpunk.cli import main
 from puckpunk.cli.terminal import say, set_style
 from puckpunk.puck import PRESETS as PUCK_PRESETS
 from puckpunk.punk import PRESETS as PUNK_PRESETS
+from terminal import in_pseudo_terminal
 
 Played = Callable[..., tuple[int, str]]
 
@@ -475,16 +476,11 @@ def printed_by(terminal: int, until: str | None = None) -> str:
 @contextmanager
 def terminal_of(*options: str, **environment: str) -> Generator[int, None, None]:
     """Start a game in a pseudo-terminal."""
-    import pty  # noqa: PLC0415 -- not on every system
-
-    pid, terminal = pty.fork()
-    if pid == 0:  # pragma: no cover -- in the child
-        # Not the environment of C, in which a library may have noted the size of a terminal.
-        environment = {**os.environ, "TERM": "xterm", **environment}
-        os.execve(sys.executable, [sys.executable, "-m", "puckpunk", "play", *options], environment)
-    yield terminal
-    os.close(terminal)
-    os.waitpid(pid, 0)
+    # Not the environment of C, in which a library may have noted the size of a terminal.
+    environment = {**os.environ, "TERM": "xterm", **environment}
+    command = (sys.executable, "-m", "puckpunk", "play", *options)
+    with in_pseudo_terminal(*command, environment=environment) as (terminal, _):
+        yield terminal
 
 
 def in_terminal(typed: bytes, *options: str, **environment: str) -> str:
