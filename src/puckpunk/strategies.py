@@ -12,7 +12,10 @@ import attrs
 try:
     from hypothesis import strategies as st
 except ImportError as _error:
-    raise ImportError("puckpunk.strategies needs the extra: puckpunk[hypothesis]") from _error
+    raise ImportError(
+        "puckpunk.strategies needs Hypothesis, the extra hypothesis: "
+        "pip install 'puckpunk[hypothesis]'"
+    ) from _error
 
 from puckpunk.cards import AnyCard, Rank, standard_deck
 from puckpunk.game import Deal, PhysicalPack
