@@ -40,7 +40,7 @@ def numpy() -> None:
     from numpy.random import default_rng  # noqa: PLC0415
 
     rules = PunkRules(players=3)
-    assert batch.play_punk(rules, batch.deal(rules, 10, default_rng(1))).tables == 10
+    assert batch.play_punk(rules, batch.deal(rules, default_rng(1), 10)).tables == 10
 
 
 def plot() -> None:

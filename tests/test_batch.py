@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-import threading
 from collections import Counter
 from itertools import product
 from math import factorial
@@ -141,19 +140,6 @@ class TestEvaluate:
 
         again = attrs.evolve(PUCK)
         assert evaluation._table(again) is evaluation._table(PUCK)
-
-    def test_threads_may_share_it(self) -> None:
-        ranking, found = any_ranking(9), list[NDArray[np.uint16]]()
-        threads = [
-            threading.Thread(target=lambda: found.append(batch.evaluate(ALL, ranking)))
-            for _ in range(4)
-        ]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        assert len(found) == 4
-        assert all((one == found[0]).all() for one in found)
 
 
 class TestRefused:

@@ -57,7 +57,7 @@ def test_any_value_can_be_shown_in_short(value: object) -> None:
 
 def test_a_value_without_repr_is_shown_by_its_type() -> None:
     assert "Nameless" in shown(_Nameless())
-    assert shown(10**5000) == "<int>"
+    assert shown(10**5000).startswith("<int")  # Python 3.14 tells how many digits
 
 
 def test_an_error_is_shown_even_if_its_value_cannot_be() -> None:

@@ -4,7 +4,6 @@ import copy
 import gc
 import pickle
 import weakref
-from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations, permutations
 from types import SimpleNamespace
 from unittest.mock import MagicMock
@@ -258,12 +257,6 @@ class TestTable:
             assert other == PUCK
             assert hash(other) == hash(PUCK)
             assert other.values is PUCK.values
-
-    def test_threads_that_start_together_get_the_same(self) -> None:
-        fresh = [attrs.evolve(PUCK, name="for threads") for _ in range(8)]
-        with ThreadPoolExecutor(8) as pool:
-            tables = list(pool.map(lambda ranking: ranking.values, fresh))
-        assert len({id(table) for table in tables}) == 1
 
     def test_a_signal_may_evaluate_while_a_table_is_made(self) -> None:
         """A handler runs in the thread that it interrupts: it must not wait for it."""
