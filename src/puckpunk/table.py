@@ -8,7 +8,7 @@ import attrs
 
 from puckpunk.cards import Pictured
 from puckpunk.errors import PlayerError, RulesError, shown
-from puckpunk.game import ChanceSource, GameState, Outcome, RandomSource, pick
+from puckpunk.game import ChanceSource, GameState, Outcome, RandomSource, drawn
 
 __all__ = ["Player", "Record", "advance", "play", "steps"]
 
@@ -16,7 +16,7 @@ ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 ActionT_co = TypeVar("ActionT_co", covariant=True)
 StateT = TypeVar("StateT", bound=GameState[Any, Any])
 
-_SEEDS = range(2**53)
+_SEEDS = 2**53  # how many numbers random() draws, each as likely
 _LONGEST_NAME = 80
 _LONGEST_NOTES = 1_000_000
 
@@ -234,7 +234,7 @@ def steps(
         raise RulesError(f"{shown(players)} is not a list of players", players)
     if len(players) != state.rules.players:
         raise RulesError(f"{len(players)} players at a table for {state.rules.players}", players)
-    own = [Random(int(pick(_SEEDS, rng))) for _ in players]
+    own = [Random(int(drawn(rng) * _SEEDS)) for _ in players]
     while state.outcome is None:
         if state.is_chance:
             chosen = [state.sample_chance(rng)]
