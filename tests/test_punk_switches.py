@@ -112,7 +112,11 @@ class TestPN5:
         with pytest.raises(pp.RulesError):
             PhysicalPack(pack)
 
-    @pytest.mark.parametrize("card", [[], ([],), {}, memoryview(bytearray(1))], ids=["list", "tuple", "dict", "memoryview"])
+    @pytest.mark.parametrize(
+        "card",
+        [[], ([],), {}, memoryview(bytearray(1))],
+        ids=["list", "tuple", "dict", "memoryview"],
+    )
     def test_what_cannot_be_told_apart_is_no_card(self, card: Any) -> None:
         with pytest.raises(pp.RulesError, match="is no card, or in the pack twice"):
             PhysicalPack([card])

@@ -704,7 +704,9 @@ class TestLoad:
                 next(load(file, strict=strict))
 
     @pytest.mark.parametrize(
-        "file", ["games\0", Path("games\0"), "games\ud800", _PathInBytes()], ids=ascii
+        "file",
+        ["games\0", Path("games\0"), "games\ud800", _PathInBytes()],
+        ids=["nul", "nul in a path", "half a character", "bytes"],
     )
     def test_what_is_no_path(self, file: Any) -> None:
         with pytest.raises(pp.RecordError, match="is not a path"):
