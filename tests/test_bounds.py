@@ -132,7 +132,9 @@ class TestLines:
         assert not list(load(StringIO(text), strict=False, report=told.append))
         assert [(fault.game, fault.value) for fault in told] == [(1, "x" * 80), (2, "x\n")]
 
-    @pytest.mark.parametrize("blank", ["\x0b", "\x0c", "\u00a0", "X"])
+    @pytest.mark.parametrize(
+        "blank", ["\x0b", "\x0c", "\u00a0", "X"], ids=["tab", "feed", "space", "letter"]
+    )
     def test_only_what_json_takes_for_blank_is_nothing(self, blank: str) -> None:
         assert not list(load(StringIO(" \t\r\n\n")))
         with pytest.raises(pp.RecordError, match="game 2: not JSON"):
