@@ -126,7 +126,15 @@ class TestLines:
         assert None not in sizes
         assert all(0 < size <= LONGEST_LINE + 2 for size in sizes)
 
-    @pytest.mark.parametrize("blank", ["\x0b", "\x0c", "\u00a0", "X"])
+    def test_the_next_line_is_read_after_one_that_is_too_long(self) -> None:
+        text = f"{'x' * (2 * LONGEST_LINE)}\nx\n"
+        told: list[pp.RecordError] = []
+        assert not list(load(StringIO(text), strict=False, report=told.append))
+        assert [(fault.game, fault.value) for fault in told] == [(1, "x" * 80), (2, "x\n")]
+
+    @pytest.mark.parametrize(
+        "blank", ["\x0b", "\x0c", "\u00a0", "X"], ids=["tab", "feed", "space", "letter"]
+    )
     def test_only_what_json_takes_for_blank_is_nothing(self, blank: str) -> None:
         assert not list(load(StringIO(" \t\r\n\n")))
         with pytest.raises(pp.RecordError, match="game 2: not JSON"):

@@ -73,7 +73,7 @@ def test_jokers_are_read_in_either_case(text: str) -> None:
 
 
 NOT_ONE_CARD = [
-    "", "A", "s", "1s", "0s", "11s", "As ", " As", "AsKs", "Ax", "X", "Xx", "As\n", "A s",
+    "", "A", "s", "1s", "0s", "11s", "As ", " As", "AsKs", "Ax", "X", "Xx", "XX", "As\n", "A s",
     "\u212as",  # the Kelvin sign, which folds to k
     "A\u017f",  # the long s
     "\u0663s",  # an Arabic three

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import puckpunk as pp
 from puckpunk.cards import AnyCard, Card, Joker, Rank, Suit
-from puckpunk.rankings import PUCK, HandCategory, JokerTies, LowAce, Ranking
+from puckpunk.rankings import PUCK, THREE_CARD_POKER, HandCategory, JokerTies, LowAce, Ranking
 
 PACK = pp.standard_deck(jokers=2)
 LOW_ACE = attrs.evolve(PUCK, low_ace="lowest")
@@ -126,6 +126,7 @@ class TestPK8:
 
     def test_words(self) -> None:
         assert in_words("6c 6d 6h") == "three of a kind, sixes"
+        assert pp.evaluate("6c 6d 6h").ranks == (Rank.SIX,)
         assert in_words("Ah Qh Kh") == "straight flush, ace high"
 
 
@@ -555,3 +556,39 @@ class TestMemory:
         for table in (PUCK.values, PUCK.strengths):
             assert table[0][1] is table[1][0]
             assert table[3][54] is table[54][3]
+
+
+def without(category: HandCategory) -> list[HandCategory]:
+    """Return the other categories, in Puck's order."""
+    return [other for other in PUCK.order if other is not category]
+
+
+class TestAnyOrder:
+    """A ranking may put the categories in any order; a hand keeps its own."""
+
+    def test_a_flush_below_a_high_card(self) -> None:
+        flush_last = attrs.evolve(PUCK, order=(HandCategory.FLUSH, *without(HandCategory.FLUSH)))
+        flush = pp.evaluate("2c 7c Kc", flush_last)
+        assert flush.category is HandCategory.FLUSH
+        assert flush < pp.evaluate("2c 3c 5d", flush_last)
+
+    def test_what_is_a_flush_and_a_pair_is_the_better(self) -> None:
+        """Only a joker that copies a card makes such a hand."""
+        pair_first = attrs.evolve(
+            PUCK, order=(*without(HandCategory.PAIR), HandCategory.PAIR), joker_may_copy=True
+        )
+        assert natural("Ac 9c Xr", pair_first) == "Ac 9c Ac"
+        assert pp.evaluate("Ac 9c Xr", pair_first).category is HandCategory.PAIR
+
+    def test_hands_are_read_and_compared_by_it(self) -> None:
+        assert natural("7c 8d Xr", THREE_CARD_POKER) == "7c 8d 9c"
+        hands = ["2c 7c Kc", "Qc Kd As"]
+        assert pp.winners(hands) == (0,)
+        assert pp.winners(hands, THREE_CARD_POKER) == (1,)
+        assert pp.winners([], THREE_CARD_POKER) == ()
+
+    @pytest.mark.parametrize("joker_ties", JokerTies)
+    def test_strengths_have_no_gap(self, joker_ties: JokerTies) -> None:
+        ranking = attrs.evolve(PUCK, joker_ties=joker_ties)
+        found = {number for rows in ranking.strengths for row in rows for number in row}
+        assert found == set(range(-1, max(found) + 1))
