@@ -1,6 +1,7 @@
 """Many games at random, held against the laws: ``python tests/many_games.py --help``.
 
-Every game has rules of its own, with any switch, and follows from its number and the seed, so that
+Every game has rules of its own, with any switch of Puck or Punk (the ranking is Puck's, with a high
+or a low ace), and follows from its number and the seed, so that
 one that breaks a law can be played again: ``--first NUMBER --games 1``.
 """
 
@@ -35,6 +36,7 @@ def play(state: Any, rng: Random) -> Played:
         state = state.apply(action)
         states.append(state)
         actions.append(action)
+        assert len(actions) <= state.rules.most_actions, f"the game does not end: {state}"
     return Played(states, actions)
 
 
@@ -47,7 +49,6 @@ def check_conservation_and_replay(game: Played, parse: Callable[[str], Any]) -> 
         state = state.apply(parse(str(action)))
     assert state == game.states[-1], f"{state} is not {game.states[-1]}"
     assert state.outcome == game.states[-1].outcome
-    assert len(game.actions) <= state.rules.most_actions
 
 
 def check_all_laws(game: Played, rng: Random, check_others: Callable[[Any, Random], None]) -> None:
@@ -135,6 +136,8 @@ def main() -> None:
     parser.add_argument("--all-laws", action="store_true", help="not only conservation and replay")
     parser.add_argument("--workers", type=int, default=1)
     asked = parser.parse_args()
+    if asked.first < 0 or asked.games < 1 or asked.workers < 1:
+        parser.error("--first is from 0; --games and --workers are from 1")
     end = asked.first + asked.games
     firsts = range(asked.first, end, BLOCK)
     lasts = (min(first + BLOCK, end) for first in firsts)

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from typing import Any
 
 import pytest
 
@@ -53,6 +54,25 @@ class _Nameless:
 )
 def test_any_value_can_be_shown_in_short(value: object) -> None:
     assert 0 < len(shown(value)) < 200
+
+
+def test_lists_in_lists_are_shown_in_short() -> None:
+    value: list[Any] = ["A" * 90]
+    for _ in range(6):
+        value = [value] * 6
+    assert len(shown(value)) < 500
+    with pytest.raises(pp.NotationError) as caught:
+        pp.evaluate([value])  # type: ignore[list-item]
+    assert len(str(caught.value)) < 1_000
+    assert caught.value.value is value
+
+
+def test_only_what_can_be_printed_is_shown() -> None:
+    class Hostile:
+        def __repr__(self) -> str:
+            return "two\nlines, \x1b[31mred\u202e ♠"
+
+    assert shown(Hostile()) == r"two\nlines, \x1b[31mred\u202e ♠"
 
 
 def test_a_value_without_repr_is_shown_by_its_type() -> None:

@@ -19,6 +19,7 @@ from puckpunk.conformance import LawError
 from puckpunk.game import PhysicalPack
 from puckpunk.hands import HandValue
 from puckpunk.match import PunkMatch
+from puckpunk.puck import PuckRules, PuckState
 from puckpunk.punk import PRESETS, Lay, PunkCard, PunkPack, PunkRules, PunkState, PunkView, Trick
 from puckpunk.rankings import PUCK, Ranking
 
@@ -360,11 +361,19 @@ class TestTheLawsBite:
             laws.check_symmetry(
                 Wrapped(self.start, chance_outcomes=lambda: half), lambda s: self.start, same[1]
             )
-        for numbers in ([0, 0, 0], [1, 2, 3]):
+        for numbers in ([0, 0, 0], [1, 2, 3], [0, "a", 2], None):
             with pytest.raises(pp.RulesError):
                 laws.punk_mirror([0, 1, 2], numbers)
             with pytest.raises(pp.RulesError):
                 laws.punk_mirror(numbers, [0, 1, 2])
+            with pytest.raises(pp.RulesError, match="is not the same numbers"):
+                laws.puck_mirror(numbers, [0, 1, 2, 3])
+        with pytest.raises(pp.RulesError, match="are not four suits"):
+            laws.puck_mirror([0, 1, 2], [0, 1])
+        with pytest.raises(pp.RulesError, match="are not 3 seats"):
+            laws.puck_mirror([0, 1], [0, 1, 2, 3])[0](PuckState.start(PuckRules(players=3)))
+        with pytest.raises(pp.RulesError, match="are not 3 seats"):
+            laws.punk_mirror([0, 1], [0, 1, 2])[0](self.start)
         with pytest.raises(LawError, match="law 9"):
             laws.check_symmetry(self.start, mirror, laws.punk_mirror([0, 1, 2], [1, 2, 0])[1])
 

@@ -323,6 +323,13 @@ ACTIONS: list[Row] = [
         "'Ac' is not in the pack: 4 suits, A to 7",
         "Ac",
     ),
+    (
+        "the number of a card of no pack",
+        lambda: punk.lay_index("abc", "a"),
+        RULES,
+        "'abc' is not a pack of Punk",
+        "abc",
+    ),
 ]
 
 TRICKS: list[Row] = [

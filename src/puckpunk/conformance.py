@@ -394,6 +394,7 @@ def punk_mirror(
         return tuple(by_seat[seats.index(seat)] for seat in range(len(seats)))
 
     def state(old: PunkState) -> PunkState:
+        _check_seats(seats, old.rules.seats)
         hands = tuple(tuple(map(card, hand)) for hand in old.dealt.hands)
         return PunkState(
             dealt=Dealt(rules=old.rules, dealer=seats[old.dealer], hands=turned(hands)),
@@ -416,7 +417,8 @@ def puck_mirror(
 
     Args:
         seats: The new number of each seat, turned round the table, or, turned over, the other way
-            round. A table is turned over only where its direction is known and all is dealt.
+            round. A table is turned over only by rules where the direction is drawn, and once it is
+            known and all is dealt.
         suits: The new number of each suit.
         turned_over: Whether the direction of play becomes the other one.
 
@@ -427,6 +429,8 @@ def puck_mirror(
         RulesError: These are not numbers in another order.
     """
     _check_numbers(seats, suits)
+    if len(suits) != len(Suit):
+        raise RulesError(f"{shown(suits)} are not four suits", suits)
     way = -1 if turned_over else 1
 
     def card(old: AnyCard) -> AnyCard:
@@ -450,6 +454,7 @@ def puck_mirror(
         return Turn(seats[old.seat], cards(old.discards), *known)
 
     def state(old: PuckState) -> PuckState:
+        _check_seats(seats, old.rules.players)
         standing = attrs.evolve(
             old.standing,
             dealer=seats[old.dealer],
@@ -486,8 +491,13 @@ def puck_mirror(
 
 def _check_numbers(*orders: Sequence[int]) -> None:
     for numbers in orders:
-        if sorted(numbers) != list(range(len(numbers))):
+        if not isinstance(numbers, Sequence) or set(numbers) != set(range(len(numbers))):
             raise RulesError(f"{shown(numbers)} is not the same numbers in another order", numbers)
+
+
+def _check_seats(seats: Sequence[int], number: int) -> None:
+    if len(seats) != number:
+        raise RulesError(f"{shown(seats)} are not {number} seats", seats)
 
 
 @_law(10)

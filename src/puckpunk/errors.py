@@ -17,6 +17,7 @@ __all__ = [
 
 _short = reprlib.Repr()
 _short.maxstring = _short.maxother = 80
+_LONGEST_SHOWN = 400
 
 
 def shown(value: object) -> str:
@@ -26,7 +27,8 @@ def shown(value: object) -> str:
         value: Anything at all, hostile objects and texts of any length included.
 
     Returns:
-        Its ``repr``, cut in the middle when it is long; its type when it has no ``repr``.
+        Its ``repr`` on one line of what can be printed, cut in the middle when it is long; its type
+        when it has no ``repr``.
 
     Examples:
         >>> shown("As Kx")
@@ -35,9 +37,15 @@ def shown(value: object) -> str:
         True
     """
     try:
-        return _short.repr(value)
+        text = _short.repr(value)
     except Exception:  # a value nobody can print must not hide the error about it
-        return f"<{type(value).__name__}>"
+        text = f"<{type(value).__name__}>"
+    if len(text) > _LONGEST_SHOWN:  # lists in lists are short only one by one
+        half = _LONGEST_SHOWN // 2
+        text = f"{text[:half]}...{text[-half:]}"
+    if not text.isprintable():
+        text = "".join(each if each.isprintable() else ascii(each)[1:-1] for each in text)
+    return text
 
 
 _LONGEST_TOLD = 2_000

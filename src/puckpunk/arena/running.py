@@ -158,6 +158,7 @@ def run(
 
 def _entrants(rules: Rules, players: Entrants) -> tuple[tuple[str, ...], tuple[Any, ...]]:
     """Return the names of those who play, and them."""
+    _check_rules(rules)
     if isinstance(players, str) or not isinstance(players, Sequence | Mapping):
         raise RulesError(f"{shown(players)} are not players", players)
     entrants = tuple(players.values() if isinstance(players, Mapping) else players)
@@ -175,14 +176,18 @@ def check_entrant(rules: Rules, name: object, player: object) -> None:
     Raises:
         RulesError: There are no such rules, or it is no player, or has no name.
     """
-    if not isinstance(rules, PunkRules | PuckRules):
-        raise RulesError(f"{shown(rules)} are not rules of Punk or Puck", rules)
+    _check_rules(rules)
     if not callable(player) and not callable(getattr(player, "act", None)):
         raise RulesError(f"{shown(player)} is not a player", player)
     if not isinstance(name, str) or not name.isprintable():
         raise RulesError(f"{shown(name)} is not a name of 1 to 80 characters", name)
     if not 1 <= len(name.strip()) <= len(name) <= 80:
         raise RulesError(f"{shown(name)} is not a name of 1 to 80 characters", name)
+
+
+def _check_rules(rules: object) -> None:
+    if not isinstance(rules, PunkRules | PuckRules):
+        raise RulesError(f"{shown(rules)} are not rules of Punk or Puck", rules)
 
 
 def _names(entrants: Sequence[Any]) -> tuple[str, ...]:

@@ -25,7 +25,9 @@ State = PunkState | PuckState
 
 def _check_playouts(_: object, field: "attrs.Attribute[int]", value: object) -> None:
     if type(value) is not int or not 1 <= value <= _MOST_PLAYOUTS:
-        raise RulesError(f"{field.name} is an int from 1 to {_MOST_PLAYOUTS}, not {shown(value)}")
+        raise RulesError(
+            f"{field.name} is an int from 1 to {_MOST_PLAYOUTS}, not {shown(value)}", value
+        )
 
 
 def _check_seconds(_: object, field: "attrs.Attribute[float]", value: object) -> None:

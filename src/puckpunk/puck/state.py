@@ -285,7 +285,7 @@ class PuckState(Pictured):
         if kind not in _CHANCE:
             raise RulesError("it is not for chance to act", self)
         if isinstance(rng, PhysicalPack):
-            return self.next_of(rng)
+            return self._next_of(rng)
         if kind is Take:
             return make_take(seat, victim, pick(self.hands[victim], rng))
         return self._with_card(_PACK[pick(self._stock, rng)])
@@ -296,7 +296,7 @@ class PuckState(Pictured):
         action: PuckAction = make_for_card(kind, seat, card)
         return action
 
-    def next_of(self, pack: PhysicalPack[AnyCard]) -> PuckAction:
+    def _next_of(self, pack: PhysicalPack[AnyCard]) -> PuckAction:
         """Return what chance does with the card that lies on top of a pack in a known order."""
         if self._due[0][0] is Take:
             raise RulesError("a pack in a known order does not say which card is taken", pack)

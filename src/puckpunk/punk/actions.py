@@ -84,12 +84,14 @@ def lay_index(pack: PunkPack, card: PunkCard) -> int:
         From 0; ``pack.cards[number]`` is the card again.
 
     Raises:
-        RulesError: The card is not in the pack.
+        RulesError: The pack is none of Punk, or the card is not in it.
 
     Examples:
         >>> lay_index(PunkPack.for_players(4), PunkCard.parse("2c"))
         4
     """
+    if not isinstance(pack, PunkPack):
+        raise RulesError(f"{shown(pack)} is not a pack of Punk", pack)
     if card not in pack:
         raise RulesError(f"{shown(card)} is not in the pack: {pack}", card)
     return (card.rank - 1) * pack.suits + card.suit

@@ -79,7 +79,7 @@ class Dealt:
         object.__setattr__(self, "plain", complete and self.rules.at_target is AtTarget.PLAY_OUT)
 
     @classmethod
-    def known_to_fit(cls, rules: PunkRules, dealer: int, hands: Hands) -> Self:
+    def _known_to_fit(cls, rules: PunkRules, dealer: int, hands: Hands) -> Self:
         """Return hands that are known to fit, without the constructor's checks."""
         dealt = object.__new__(cls)
         object.__setattr__(dealt, "rules", rules)

@@ -546,7 +546,7 @@ def _tuple(value: tuple[T, ...]) -> tuple[T, ...]:
 
 def _after_deal(rules: PunkRules, dealer: int, hands: Hands) -> PunkState:
     """Return the state with hands that are known to fit."""
-    dealt = Dealt.known_to_fit(rules, dealer, hands)
+    dealt = Dealt._known_to_fit(rules, dealer, hands)
     return _make(dealt, (), dealt.nobody, sum(dealt.masks))
 
 
@@ -565,7 +565,7 @@ def known_to_fit(
     rules: PunkRules, dealer: int, hands: Hands, plays: Plays, laid: Laid
 ) -> PunkState:
     """Return a state whose parts are known to fit, without the constructor's checks."""
-    dealt = Dealt.known_to_fit(rules, dealer, tuple(map(ascending, hands)))
+    dealt = Dealt._known_to_fit(rules, dealer, tuple(map(ascending, hands)))
     gone = sum(card.bit for cards in (*plays, laid) for card in cards if card is not None)
     return _make(dealt, plays, laid, sum(dealt.masks) - gone)
 
