@@ -343,6 +343,15 @@ Qc 9d 8h  high card, queen-nine-eight     37.11%   0.14%  62.75%
 Jc Td 8h  high card, jack-ten-eight       28.50%   0.14%  71.36%
 """  # noqa: E501
 
+HOUSE_RANKING_PRINTS = """\
+Ac 2d 3h: straight, three high
+Ad Kh Qs: straight, ace high
+Kd Kc 4s: pair of kings, four kicker
+As 2h Xr: straight, three high, with a joker
+straight, three high, beats straight, three high, with a joker: of equal hands the one with fewer jokers wins
+rounds won in a game of Puck: 0 3 5
+"""
+
 PUNK_GAME_PRINTS = """\
 points in one game: 4 0 3 6
 of 2,000 games it won 24.8 % (23.0 to 26.8): its share, 25 %, lies in the brackets
@@ -361,6 +370,7 @@ of 400 games it won 70.6 % (66.0 to 74.9): more than its share, 50 %
         ("three_card_poker", THREE_CARD_POKER_PRINTS),
         ("teen_patti", TEEN_PATTI_PRINTS),
         ("brag", BRAG_PRINTS),
+        ("house_ranking", HOUSE_RANKING_PRINTS),
         ("punk_game", PUNK_GAME_PRINTS),
         ("puck_game", PUCK_GAME_PRINTS),
     ],
