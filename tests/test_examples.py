@@ -350,7 +350,7 @@ Kd Kc 4s: pair of kings, four kicker
 As 2h Xr: straight, three high, with a joker
 straight, three high, beats straight, three high, with a joker: of equal hands the one with fewer jokers wins
 rounds won in a game of Puck: 0 3 5
-"""
+"""  # noqa: E501
 
 PUNK_GAME_PRINTS = """\
 points in one game: 4 0 3 6

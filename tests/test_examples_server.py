@@ -390,7 +390,9 @@ class TestPorts:
         async def joined() -> list[str]:
             table = Table(PunkState.start(PunkRules(players=2)), Random(1))
             async with asyncio.timeout(LIMIT):
-                serving = asyncio.create_task(game_server.serve(table, tmp_path / "file"))
+                serving: asyncio.Task[list[str]] = asyncio.create_task(
+                    game_server.serve(table, tmp_path / "file")
+                )
                 told = ""
                 while not told:
                     await asyncio.sleep(0)
