@@ -29,6 +29,7 @@ extensions = [
     "sphinx.ext.intersphinx",
     "sphinx.ext.napoleon",
     "sphinx.ext.viewcode",
+    "sphinx_copybutton",
 ]
 nitpicky = True
 nitpick_ignore_regex = [  # placeholders of types, and packages we have no inventory of
@@ -158,6 +159,13 @@ def setup(app: Sphinx) -> None:
     app.connect("html-page-context", page_language)
     app.connect("html-page-context", mend_backlinks)
 
+
+# What is copied from a page can be pasted at a prompt: what was typed, without what was answered.
+# A lone `...` is the empty line that ends a class or a loop there.
+copybutton_prompt_text = r">>> |\.\.\.(?: |$)|\$ "
+copybutton_prompt_is_regexp = True
+copybutton_only_copy_prompt_lines = True
+copybutton_line_continuation_character = "\\"
 
 html_theme = "furo"
 html_title = f"puckpunk {version}"

@@ -25,8 +25,9 @@ from typing import Any, TypeAlias, TypeVar
 from puckpunk import records
 from puckpunk.errors import RecordError
 from puckpunk.game import RandomSource
-from puckpunk.puck import PuckState
-from puckpunk.punk import Lay, PunkRules, PunkState, PunkView, explain_trick
+from puckpunk.players import GreedyPlayer
+from puckpunk.puck import PuckRules, PuckState, PuckView
+from puckpunk.punk import PunkRules, PunkState, PunkView, explain_trick
 from puckpunk.table import Record
 
 HOST = "127.0.0.1"
@@ -35,6 +36,11 @@ TRIES = 3  # lines that a client may spend on an action
 
 T = TypeVar("T")
 State: TypeAlias = PunkState | PuckState
+
+GAMES: Mapping[str, State] = {
+    "punk": PunkState.start(PunkRules(players=2)),
+    "puck": PuckState.start(PuckRules(players=2)),
+}
 
 
 class GameOffError(Exception):
@@ -149,6 +155,8 @@ async def serve(
     """
     server = await asyncio.start_server(table.welcome, HOST, port, limit=LONGEST_LINE)
     port = server.sockets[0].getsockname()[1]
+    if not clients:
+        print(f"waiting for {table.start.rules.players} players on port {port}", flush=True)
     async with server, asyncio.TaskGroup() as group:
         played = group.create_task(table.play())
         told = [group.create_task(client(port)) for client in clients]
@@ -179,29 +187,36 @@ async def play_at(port: int, choose: Callable[[Any], Any]) -> str:
         await writer.wait_closed()
 
 
-def lowest(view: PunkView) -> Lay:
-    """Choose the lowest card."""
-    return view.legal_actions()[0]
+def greedy(view: PunkView | PuckView) -> Any:
+    """Choose as a player of the library does."""
+    return GreedyPlayer().act(view, Random(0))
 
 
 def main(arguments: Sequence[str] = ()) -> None:
-    """Play a game of two and the dummy in one process; or serve it, or join it, on a port."""
+    """Play a game of two in one process, at Punk with the dummy; or serve it, or join it."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=GAMES, default="punk")
     parser.add_argument("--port", type=int, help="wait there for two clients")
     parser.add_argument("--join", type=int, metavar="PORT", help="take a seat at a server")
     options = parser.parse_args(arguments)
     if options.join:
-        print(asyncio.run(play_at(options.join, lowest)))
+        try:
+            print(asyncio.run(play_at(options.join, greedy)))
+        except ConnectionError:
+            sys.exit(f"there is no server on port {options.join}")
         return
-    table = Table(PunkState.start(PunkRules(players=2)), Random(2003))
     with TemporaryDirectory() as folder:
         file = Path(folder, "games.jsonl")
-        clients = [] if options.port else [partial(play_at, choose=lowest)] * 2
+        clients = [] if options.port else [partial(play_at, choose=greedy)] * 2
+        table = Table(GAMES[options.game], Random(2003))
         told = asyncio.run(serve(table, file, *clients, port=options.port or 0))
         [record] = records.load(file)
-    for trick in record.final.tricks:
-        print(f"{trick}: {explain_trick(trick)}")
-    print("points:", *record.final.scores)
+    if isinstance(record.final, PuckState):
+        print("rounds won:", *record.final.wins)
+    else:
+        for trick in record.final.tricks:
+            print(f"{trick}: {explain_trick(trick)}")
+        print("points:", *record.final.scores)
     print(*sorted(told), sep="\n")
 
 

@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from code import compile_command
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -34,6 +35,9 @@ from puckpunk.puck import PuckRules
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 EXTRAS: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
 CHECKS = (ROOT / ".ci" / "run").read_text("utf-8")
+[PROMPTS] = re.findall(
+    'copybutton_prompt_text = r"(.+)"', (ROOT / "docs/conf.py").read_text("utf-8")
+)
 IDS = [str(block) for block in BLOCKS]
 
 each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -120,6 +124,16 @@ class TestDoctests:
         examples = doctest.DocTestParser().get_examples(block.text)
         assert examples
         assert not any(doctest.SKIP in example.options for example in examples)
+
+    @of_kind("pycon")
+    def test_a_block_can_be_pasted(self, block: Block) -> None:
+        """What the copy button takes is understood at a prompt, a line at a time."""
+        waiting: list[str] = []
+        for line in block.text.splitlines():
+            if typed := re.match(f"(?:{PROMPTS})(.*)", line):
+                waiting.append(typed[1])
+                if compile_command("\n".join(waiting)):
+                    waiting.clear()
 
     @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
     def test_examples_are_in_such_blocks(self, page: Page) -> None:

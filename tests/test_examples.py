@@ -1,16 +1,22 @@
-"""The three-card games of `examples/`: what they find out, and what they print."""
+"""The programs of `examples/`: what they find out, and what they print."""
 
+import re
 from fractions import Fraction
 from itertools import combinations, groupby
 from pathlib import Path
+from random import Random
 from runpy import run_path
 
 import pytest
 
 import puckpunk as pp
 import reference_hands as reference
-from examples import brag, teen_patti, three_card_poker
+from examples import brag, puck_game, punk_game, teen_patti, three_card_poker
 from puckpunk.analysis import odds
+from puckpunk.arena import simulate
+from puckpunk.players import RandomPlayer
+from puckpunk.puck import Exchange, Hold, PuckState
+from puckpunk.punk import PunkState
 from puckpunk.rankings import TEEN_PATTI, THREE_CARD_BRAG, THREE_CARD_POKER, HandCategory
 
 HANDS, DEALERS = 22_100, 18_424
@@ -237,6 +243,56 @@ class TestBrag:
         assert counts(twos) < counts(high)
 
 
+class TestPlayers:
+    """Players of one's own: what they do, and what is said of their games."""
+
+    def test_the_undercutter_lays_its_lowest_single_card(self) -> None:
+        state = PunkState.deal(punk_game.RULES, Random(1))
+        for seat, hand in enumerate(state.hands):
+            ranks = [card.rank for card in hand]
+            lay = punk_game.Undercutter().act(state.view(seat), Random(2))
+            assert lay.card.rank == min(rank for rank in ranks if ranks.count(rank) == 1)
+
+    def test_at_punk_the_interval_holds_parity(self) -> None:
+        others = [RandomPlayer()] * 3
+        report = simulate(
+            punk_game.RULES, [punk_game.Undercutter(), *others], games=punk_game.GAMES, seed=1
+        )
+        assert report.won(0).interval.low < 1 / 4 < report.won(0).interval.high
+
+    def test_at_puck_it_lies_above(self) -> None:
+        report = simulate(
+            puck_game.RULES, [puck_game.Thrower(), RandomPlayer()], games=puck_game.GAMES, seed=1
+        )
+        assert report.won(0).interval.low > 1 / 2
+
+    def test_the_thrower_holds_a_pair_and_throws_what_is_low(self) -> None:
+        thrower = puck_game.Thrower()
+        start = PuckState.start(puck_game.RULES)
+        kinds = set[object]()
+        for state in pp.play(start, [thrower, thrower], Random(5)).states():
+            for seat in state.actors:
+                view = state.view(seat)
+                action = thrower.act(view, Random(1))
+                if view.direction is None:
+                    continue
+                value = pp.evaluate(view.hand, view.rules.ranking)
+                high = value.category is HandCategory.HIGH_CARD
+                kinds.add((high, type(action)))
+                if isinstance(action, Exchange):
+                    assert high
+                    kept = [card.index for card in view.hand if card not in action.discards]
+                    assert max(card.index for card in action.discards) < kept[-1]
+        assert {(False, Hold), (True, Exchange)} <= kinds
+
+
+def test_every_example_is_on_the_page_of_examples() -> None:
+    folder = Path(punk_game.__file__).parent
+    page = (folder.parent / "docs" / "how-to" / "examples.md").read_text("utf-8")
+    listed = re.findall(r"^`examples/(\w+\.py)`$", page, re.MULTILINE)
+    assert sorted(listed) == sorted(file.name for file in folder.glob("*.py"))
+
+
 THREE_CARD_POKER_PRINTS = """\
 Three Card Poker, all 407,170,400 deals
 
@@ -287,6 +343,26 @@ Qc 9d 8h  high card, queen-nine-eight     37.11%   0.14%  62.75%
 Jc Td 8h  high card, jack-ten-eight       28.50%   0.14%  71.36%
 """  # noqa: E501
 
+HOUSE_RANKING_PRINTS = """\
+Ac 2d 3h: straight, three high
+Ad Kh Qs: straight, ace high
+Kd Kc 4s: pair of kings, four kicker
+As 2h Xr: straight, three high, with a joker
+straight, three high, beats straight, three high, with a joker: of equal hands the one with fewer jokers wins
+rounds won in a game of Puck: 0 3 5
+"""  # noqa: E501
+
+PUNK_GAME_PRINTS = """\
+points in one game: 4 0 3 6
+of 2,000 games it won 24.8 % (23.0 to 26.8): its share, 25 %, lies in the brackets
+"""
+
+PUCK_GAME_PRINTS = """\
+read again, it is the same: True
+rounds won in that game: {'thrower': 10, 'random': 6}
+of 400 games it won 70.6 % (66.0 to 74.9): more than its share, 50 %
+"""
+
 
 @pytest.mark.parametrize(
     ("program", "prints"),
@@ -294,6 +370,9 @@ Jc Td 8h  high card, jack-ten-eight       28.50%   0.14%  71.36%
         ("three_card_poker", THREE_CARD_POKER_PRINTS),
         ("teen_patti", TEEN_PATTI_PRINTS),
         ("brag", BRAG_PRINTS),
+        ("house_ranking", HOUSE_RANKING_PRINTS),
+        ("punk_game", PUNK_GAME_PRINTS),
+        ("puck_game", PUCK_GAME_PRINTS),
     ],
 )
 def test_what_a_program_prints(

@@ -10,6 +10,7 @@ from itertools import chain
 from pathlib import Path
 from random import Random
 from runpy import run_path
+from socket import socket
 from typing import Any
 
 import attrs
@@ -323,14 +324,20 @@ class TestRubbish:
 
 
 GAME_SERVER_PRINTS = """\
-2d Ac 3h: Ac wins 1 point: the lowest card that nobody matched
-2h Ad 5d: Ad wins 1 point: the lowest card that nobody matched
-3d Ah 2c: Ah wins 1 point: the lowest card that nobody matched
-4h 3c 7h: 3c wins 3 points: the lowest card that nobody matched
-5h 4c 6c: 4c wins 4 points: the lowest card that nobody matched
-6d 5c 7d: 5c wins 5 points: the lowest card that nobody matched
+2d 3c 3h: 2d wins 2 points: the lowest card that nobody matched
+3d 4c 5d: 3d wins 3 points: the lowest card that nobody matched
+4h 5c 2c: 2c wins 2 points: the lowest card that nobody matched
+5h Ac 7h: Ac wins 1 point: the lowest card that nobody matched
+2h Ad 6c: Ad wins 1 point: the lowest card that nobody matched
+6d Ah 7d: Ah wins 1 point: the lowest card that nobody matched
 7c 6h 4d: 4d wins 4 points: the lowest card that nobody matched
-points: 0 15 4
+points: 5 3 6
+seat 0 did not win
+seat 1 did not win
+"""
+
+PUCK_SERVER_PRINTS = """\
+rounds won: 8 9
 seat 0 did not win
 seat 1 won
 """
@@ -351,11 +358,16 @@ seat 0 changes its mind: not what was sealed: 0 lays 2c
 
 
 @pytest.mark.parametrize(
-    ("program", "prints"),
-    [(game_server, GAME_SERVER_PRINTS), (commit_reveal, COMMIT_REVEAL_PRINTS)],
+    ("program", "options", "prints"),
+    [
+        (game_server, [], GAME_SERVER_PRINTS),
+        (game_server, ["--game", "puck"], PUCK_SERVER_PRINTS),
+        (commit_reveal, [], COMMIT_REVEAL_PRINTS),
+    ],
 )
 def test_what_a_program_prints(
     program: Any,
+    options: list[str],
     prints: str,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
@@ -363,10 +375,45 @@ def test_what_a_program_prints(
 ) -> None:
     """Run as a program, from anywhere; no file is left there."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("sys.argv", [program.__file__])
+    monkeypatch.setattr("sys.argv", [program.__file__, *options])
     run_path(program.__file__, run_name="__main__")
     assert capsys.readouterr().out == prints
     assert not [*tmp_path.iterdir()]
+
+
+class TestPorts:
+    """A server and clients that are programs of their own."""
+
+    def test_a_server_says_how_many_it_waits_for_and_where(
+        self, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    ) -> None:
+        async def joined() -> list[str]:
+            table = Table(PunkState.start(PunkRules(players=2)), Random(1))
+            async with asyncio.timeout(LIMIT):
+                serving: asyncio.Task[list[str]] = asyncio.create_task(
+                    game_server.serve(table, tmp_path / "file")
+                )
+                told = ""
+                while not told:
+                    await asyncio.sleep(0)
+                    told = capsys.readouterr().out
+                found = re.fullmatch(r"waiting for 2 players on port (\d+)\n", told)
+                assert found
+                port = int(found[1])
+                ends = await asyncio.gather(
+                    *[game_server.play_at(port, game_server.greedy) for _ in range(2)]
+                )
+                await serving
+                return ends
+
+        assert len(asyncio.run(joined())) == 2
+
+    def test_to_join_where_no_server_is_ends_with_a_line(self) -> None:
+        with socket() as taken:  # it does not listen, and nobody else can
+            taken.bind((game_server.HOST, 0))
+            port = taken.getsockname()[1]
+            with pytest.raises(SystemExit, match=f"there is no server on port {port}"):
+                game_server.main(["--join", str(port)])
 
 
 THREE = PunkRules(players=3)
