@@ -16,6 +16,8 @@ import attrs
 import pytest
 
 from benchmarks import balance, players
+from fuzz_targets import TARGETS
+from many_games import KINDS
 from pages import PAGES, page_named
 from puckpunk import punk, rankings
 from puckpunk.analysis import odds
@@ -23,11 +25,14 @@ from puckpunk.arena import Share, simulate
 from puckpunk.language import LANGUAGES
 from puckpunk.players import RandomPlayer
 
+ROOT = Path(__file__).parent.parent
 KEPT_PLAYERS = balance.DATA / "players"
 
 HOW_OFTEN = {  # tables with figures: how many a page has
+    "README.md": 1,
     "docs/explanation/balance.md": 3,
     "docs/explanation/jokers.md": 1,
+    "docs/explanation/proof.md": 2,
     "docs/explanation/scaling.md": 3,
     "docs/how-to/game-server.md": 1,  # what a server says, which has a test of its own
     "docs/how-to/languages.md": 1,
@@ -64,6 +69,50 @@ def test_every_table_with_figures_has_a_check() -> None:
         for page in PAGES
     }
     assert {page: number for page, number in found.items() if number} == HOW_OFTEN
+
+
+class TestTrust:
+    """What the README says in figures is what the pages on speed and on proof say."""
+
+    def test_speed(self) -> None:
+        hands, *_ = speed = tables("docs/speed.md")
+        rate: dict[str, int] = {}
+        for engine, what, _, a_second, *_ in (row for table in speed for row in table):
+            if engine == "puckpunk":
+                rate.setdefault(what, int(a_second.replace(",", "")))
+        nanoseconds = round(10**9 / rate["`evaluate(cards)`"])
+        ratio = next(row[4] for row in hands if row[1] == "`lookup.get_entry(cards)`")
+        told = str(tables("README.md"))
+        assert f"{nanoseconds} ns, {round(float(ratio))} times as fast as PokerKit's" in told
+        assert f"{round(rate['deal and play'], -3):,} games of Punk" in told
+        assert f"or {round(rate['3 players'], -3):,} of Puck" in told
+
+    def test_mutants(self) -> None:
+        """The share is of the numbers, and said alike everywhere."""
+        page = (ROOT / "docs/explanation/proof.md").read_text(encoding="utf-8")
+        found = re.search(r"made ([0-9,]+)\s+mutants, of which\s+([0-9,]+)\s+\(([0-9.]+) %\)", page)
+        assert found
+        made, noticed = (int(text.replace(",", "")) for text in found.groups()[:2])
+        assert round(100 * noticed / made, 1) == float(found[3])
+        for other in ("README.md", "tests/mutants.md"):
+            text = (ROOT / other).read_text(encoding="utf-8")
+            assert found[1] in text
+            assert f"{found[3]} %" in text
+
+    def test_parsers(self) -> None:
+        for page in ("README.md", "docs/explanation/proof.md"):
+            text = (ROOT / page).read_text(encoding="utf-8")
+            assert re.search(rf"\b{len(TARGETS)}\b(?= parsers| of them)", text)
+
+    def test_many_games(self) -> None:
+        """The commands are those of the program, and say how many games there were."""
+        lines = tables("docs/explanation/proof.md", "command")[0]
+        assert {line[0].split()[2] for line in lines} == set(KINDS)
+        for command, games, actions, found in lines:
+            assert command.startswith("`python tests/many_games.py ")
+            assert int(games.replace(",", "")) == int(re.findall("--games ([0-9]+)", command)[0])
+            assert int(actions.replace(",", "")) > 10 * int(games.replace(",", ""))
+            assert found == "no fault"
 
 
 class TestBalance:
