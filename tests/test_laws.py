@@ -361,7 +361,8 @@ class TestTheLawsBite:
             laws.check_symmetry(
                 Wrapped(self.start, chance_outcomes=lambda: half), lambda s: self.start, same[1]
             )
-        for numbers in ([0, 0, 0], [1, 2, 3], [0, "a", 2], None):
+        wrong: list[Any] = [[0, 0, 0], [1, 2, 3], [0, "a", 2], None]
+        for numbers in wrong:
             with pytest.raises(pp.RulesError):
                 laws.punk_mirror([0, 1, 2], numbers)
             with pytest.raises(pp.RulesError):
