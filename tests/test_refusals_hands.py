@@ -20,6 +20,7 @@ from puckpunk.errors import shown
 from puckpunk.game import Deal, PhysicalPack, check_seat, pick, random_order, shuffled
 from puckpunk.hands.evaluation import known_value
 from puckpunk.rankings import PUCK, THREE_CARD_POKER, HandCategory, LowAce, Ranking
+from refusals import check_refused
 
 NOTATION, RULES, ACTION = pp.NotationError, pp.RulesError, pp.IllegalActionError
 
@@ -567,13 +568,7 @@ REFUSALS: list[tuple[str, Callable[[], object], type[pp.PuckpunkError], str, obj
 def test_what_is_refused(
     call: Callable[[], object], kind: type[pp.PuckpunkError], message: str, value: object
 ) -> None:
-    with pytest.raises(pp.PuckpunkError) as caught:
-        call()
-    error = caught.value
-    assert type(error) is kind
-    assert str(error) == message
-    assert error.value == value
-    assert type(error.value) is type(value)
+    check_refused(call, kind, message, value)
 
 
 def test_each_refusal_is_listed_once() -> None:

@@ -14,6 +14,7 @@ from puckpunk.cards import AnyCard
 from puckpunk.errors import shown
 from puckpunk.game import PhysicalPack
 from puckpunk.rankings import PUCK, TEEN_PATTI
+from refusals import check_illegal, check_refused
 
 puck: Any = checked  # so that anything may be given to it
 STRANGE: Any = "usual"
@@ -574,11 +575,7 @@ def test_refused(
     call: Callable[[], Any], kind: type[pp.PuckpunkError], message: str, value: Any
 ) -> None:
     """What is said is all that is said, and the value is what is wrong."""
-    with pytest.raises(pp.PuckpunkError) as caught:
-        call()
-    assert type(caught.value) is kind
-    assert str(caught.value) == message
-    assert (type(caught.value.value), caught.value.value) == (type(value), value)
+    check_refused(call, kind, message, value)
 
 
 @pytest.mark.parametrize(
@@ -586,12 +583,8 @@ def test_refused(
 )
 def test_refused_in_a_state(before: checked.PuckState, action: Any, reason: str) -> None:
     """What may not be done now; the error holds the action and the state."""
-    with pytest.raises(pp.IllegalActionError) as caught:
-        before.apply(action)
-    assert caught.value.reason == before.refusal(action) == reason
-    assert str(caught.value) == f"{reason}; the state: {before}"
-    assert caught.value.value is action
-    assert caught.value.state is before
+    assert before.refusal(action) == reason
+    check_illegal(before.apply, before, action, reason)
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from puckpunk import punk as checked
 from puckpunk.errors import shown
 from puckpunk.game import PhysicalPack
 from puckpunk.punk.pack import parse_rank
+from refusals import check_illegal, check_refused
 
 punk: Any = checked  # so that anything may be given to it
 STRANGE: Any = 7
@@ -800,11 +801,7 @@ def test_refused(
     call: Callable[[], Any], kind: type[pp.PuckpunkError], message: str, value: Any
 ) -> None:
     """What is said is all that is said, and the value is what is wrong."""
-    with pytest.raises(pp.PuckpunkError) as caught:
-        call()
-    assert type(caught.value) is kind
-    assert str(caught.value) == message
-    assert (type(caught.value.value), caught.value.value) == (type(value), value)
+    check_refused(call, kind, message, value)
 
 
 NOT_NOW: list[tuple[str, checked.PunkState, Any, str]] = [
@@ -842,12 +839,8 @@ NOT_NOW: list[tuple[str, checked.PunkState, Any, str]] = [
 )
 def test_actions_refused_in_a_state(state: checked.PunkState, action: Any, reason: str) -> None:
     """What may not be done now; the error holds the action and the state."""
-    with pytest.raises(pp.IllegalActionError) as caught:
-        state.apply(action)
-    assert caught.value.reason == state.refusal(action) == reason
-    assert str(caught.value) == f"{reason}; the state: {state}"
-    assert caught.value.value is action
-    assert caught.value.state is state
+    assert state.refusal(action) == reason
+    check_illegal(state.apply, state, action, reason)
 
 
 NO_TRICK_NOW: list[tuple[str, checked.PunkState, Any, str]] = [
@@ -868,12 +861,7 @@ NO_TRICK_NOW: list[tuple[str, checked.PunkState, Any, str]] = [
 )
 def test_tricks_refused_in_a_state(state: checked.PunkState, laid: Any, reason: str) -> None:
     """What may not be laid at once; the error holds the whole trick and the state before it."""
-    with pytest.raises(pp.IllegalActionError) as caught:
-        state.play_trick(laid)
-    assert caught.value.reason == reason
-    assert str(caught.value) == f"{reason}; the state: {state}"
-    assert caught.value.value is laid
-    assert caught.value.state is state
+    check_illegal(state.play_trick, state, laid, reason)
 
 
 @pytest.mark.parametrize(
